@@ -1,0 +1,47 @@
+// The moves of a position. Every function appends nothing but what it says and leaves the list's
+// earlier content alone.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/board/move.h"
+#include "engine/board/position.h"
+
+namespace shako::engine {
+
+// All legal moves.
+template <int W>
+void legal_moves(const Position<W>& pos, MoveList<W>& list);
+
+// The legal captures and promotions; for quiescence, when the side to move is not in check.
+template <int W>
+void captures(const Position<W>& pos, MoveList<W>& list);
+
+// How many legal moves there are, without listing them.
+template <int W>
+[[nodiscard]] std::uint64_t count_legal_moves(const Position<W>& pos);
+
+// Whether there is a legal move at all.
+template <int W>
+[[nodiscard]] bool has_legal_move(const Position<W>& pos);
+
+// All moves by the way the men move and by the special rules, including those that leave the own
+// royal under attack.
+template <int W>
+void pseudo_legal_moves(const Position<W>& pos, MoveList<W>& list);
+
+// Whether a pseudo-legal move of this position is legal.
+template <int W>
+[[nodiscard]] bool is_legal(const Position<W>& pos, Move<W> pseudo_legal);
+
+// Whether any word at all, say from a hash table, is a pseudo-legal or a legal move here.
+template <int W>
+[[nodiscard]] bool is_pseudo_legal(const Position<W>& pos, Move<W> word);
+template <int W>
+[[nodiscard]] bool is_legal_word(const Position<W>& pos, Move<W> word);
+
+// All legal moves by the general path: generate, play on a copy, look. The judge of legal_moves.
+template <int W>
+void legal_moves_slow(const Position<W>& pos, MoveList<W>& list);
+
+}  // namespace shako::engine

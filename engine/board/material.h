@@ -1,0 +1,22 @@
+// Positions in which neither side has the men to mate.
+#pragma once
+
+#include "engine/board/position.h"
+
+namespace shako::engine {
+
+// Whether the kind can mate a lone king with only its own king's help, somewhere on the board's
+// edge. Searches all placements of the three men there; used once per kind by compile().
+template <int W>
+[[nodiscard]] bool can_mate_alone(const Ruleset<W>& rules, PieceKind kind);
+
+// Whether the kind never leaves the squares of one colour.
+[[nodiscard]] bool is_colour_bound(const variant::Movement& movement);
+
+// Whether the men on the board are too few to mate by any sequence of moves that is found with
+// simple means: bare kings; one man that cannot mate alone; only colour-bound men, all on squares
+// of one colour. False where the game's goals are not mate.
+template <int W>
+[[nodiscard]] bool is_dead_material(const Position<W>& pos);
+
+}  // namespace shako::engine

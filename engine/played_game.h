@@ -1,0 +1,57 @@
+// A game as positions and moves of one board width: the start position, what was played, and the
+// results that need the history.
+#pragma once
+
+#include <cassert>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/board/position.h"
+#include "engine/result.h"
+
+namespace shako::engine {
+
+template <int W>
+class PlayedGame {
+   public:
+    PlayedGame(std::shared_ptr<const Ruleset<W>> rules, const Position<W>& start)
+        : rules_(std::move(rules)), positions_{start} {}
+
+    [[nodiscard]] const std::shared_ptr<const Ruleset<W>>& rules() const noexcept { return rules_; }
+    [[nodiscard]] const Position<W>& start() const noexcept { return positions_.front(); }
+    [[nodiscard]] const Position<W>& position() const noexcept { return positions_.back(); }
+    // Every position since the start; the last is the current one.
+    [[nodiscard]] const std::vector<Position<W>>& positions() const noexcept { return positions_; }
+    [[nodiscard]] const std::vector<Move<W>>& moves() const noexcept { return moves_; }
+
+    // Plays a legal move.
+    void play(Move<W> m) {
+        Position<W> next = positions_.back();
+        next.play(m);
+        positions_.push_back(next);
+        moves_.push_back(m);
+    }
+    // Takes the last move back; there must be one.
+    void undo() noexcept {
+        assert(!moves_.empty());
+        positions_.pop_back();
+        moves_.pop_back();
+    }
+
+    // How often the current position has stood on the board, this time included.
+    [[nodiscard]] int occurrences() const noexcept;
+    // See Game::result and Game::forced_result.
+    [[nodiscard]] std::optional<Result> result() const;
+    [[nodiscard]] std::optional<Result> forced_result() const;
+
+   private:
+    std::shared_ptr<const Ruleset<W>> rules_;
+    std::vector<Position<W>> positions_;
+    std::vector<Move<W>> moves_;
+};
+
+extern template class PlayedGame<2>;
+extern template class PlayedGame<4>;
+
+}  // namespace shako::engine
