@@ -56,13 +56,14 @@ install_packages() {
     fi
 
     # The lists may be absent (a fresh container) or so old that what they name is gone.
-    if ! apt-cache show "${missing[@]}" >/dev/null 2>&1; then
+    local install=(install --no-install-recommends "${missing[@]}")
+    if ! apt-get --simulate "${install[@]}" >/dev/null 2>&1; then
         apt_get update
-        apt_get install --no-install-recommends "${missing[@]}"
-    elif ! apt_get install --no-install-recommends "${missing[@]}"; then
+        apt_get "${install[@]}"
+    elif ! apt_get "${install[@]}"; then
         say "That failed; trying once more with fresh package lists."
         apt_get update
-        apt_get install --no-install-recommends "${missing[@]}"
+        apt_get "${install[@]}"
     fi
 
     mapfile -t missing < <(missing_packages "$@")

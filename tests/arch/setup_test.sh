@@ -22,11 +22,12 @@ stand_in() { # stand_in NAME LINE...
 }
 # Installed is what $work/installed names; apt-get adds to it and writes a log.
 stand_in dpkg-query "grep -qxF -- \"\${@: -1}\" $work/installed && printf installed"
-stand_in apt-get "echo \"\$*\" >>$work/log" \
-    '[[ " $* " == *" install "* ]] || { touch '"$work"'/updated; exit 0; }' \
+stand_in apt-get \
+    "[[ \$1 != --simulate ]] || { [ ! -e $work/no_lists ]; exit; }" \
+    "echo \"\$*\" >>$work/log" \
+    "[[ \" \$* \" == *' install '* ]] || { touch $work/updated; exit 0; }" \
     "[ ! -e $work/stale ] || [ -e $work/updated ] || exit 100" \
-    'shift; for word; do case $word in -*|DPkg*|install) ;; *) echo "$word" >>'"$work/installed"';; esac; done'
-stand_in apt-cache "[ ! -e $work/no_lists ]"
+    "for word; do [[ \$word == -* || \$word == DPkg* ]] || echo \$word >>$work/installed; done"
 stand_in id 'echo "${FAKE_UID:-0}"'
 stand_in sudo '[ "${FAKE_SUDO:-no}" = yes ] || exit 1' '[ "$1" = -n ] && shift' 'exec "$@"'
 
