@@ -50,7 +50,16 @@ struct CloseGameStream {
 };
 
 // What a request is for. Moves must not wait behind anything else.
-enum class Purpose : std::uint8_t { account, accept, decline, move, abort, resign, chat };
+enum class Purpose : std::uint8_t {
+    account,
+    accept,
+    decline,
+    move,
+    claim_draw,
+    abort,
+    resign,
+    chat
+};
 
 // One request, answered by RequestDone. The body is the form, URL-encoded.
 struct Request {

@@ -79,9 +79,9 @@ struct Config {
     EngineConfig engine;
     ChallengesConfig challenges;
     ChatConfig chat;
-    std::optional<std::string> pgn_dir;  // where finished games are saved; none: nowhere
-    std::chrono::seconds drain{60};      // how long SIGTERM waits for running games
-    std::optional<Milliseconds> first_move_timeout;  // abort a game that does not begin
+    std::optional<std::string> pgn_dir;            // where finished games are saved; none: nowhere
+    std::chrono::seconds drain{60};                // how long SIGTERM waits for running games
+    std::chrono::seconds first_move_timeout{120};  // abort a game that does not begin; 0: never
     LogConfig log;
 };
 
