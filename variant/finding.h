@@ -1,0 +1,21 @@
+// What a check has to say about a game: about a key, not yet about a line.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "variant/diagnostic.h"
+
+namespace shako::variant {
+
+struct Finding {
+    Severity severity = Severity::error;
+    std::string id;
+    std::string key;         // the key to point at; "" = the section
+    std::size_t offset = 0;  // byte of that key's value, from 0
+    std::string message;
+};
+
+using Findings = std::vector<Finding>;
+
+}  // namespace shako::variant

@@ -1,0 +1,255 @@
+#include "variant/ini.h"
+
+#include <unordered_map>
+
+#include "variant/quote.h"
+
+namespace shako::variant {
+
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+bool is_name_char(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_' || c == '.' || c == '+';
+}
+
+// A part of a line, and its column from 0.
+struct Piece {
+    std::string_view text;
+    std::size_t column = 0;
+};
+
+Piece trimmed(Piece piece) {
+    while (!piece.text.empty() && is_blank(piece.text.front())) {
+        piece.text.remove_prefix(1);
+        ++piece.column;
+    }
+    while (!piece.text.empty() && is_blank(piece.text.back())) piece.text.remove_suffix(1);
+    return piece;
+}
+
+class Reader {
+   public:
+    Reader(std::string_view text, Report& report) : text_(text), report_(report) {}
+
+    Document run() {
+        if (text_.size() > kMaxFileBytes) {
+            say(Severity::error, "too-large", 0, "",
+                "the file has " + std::to_string(text_.size()) + " bytes, expected 8 MiB at most");
+            return {};
+        }
+        if (text_.starts_with(kByteOrderMark)) {
+            line_ = 1;
+            say(Severity::warning, "byte-order-mark", 1, "",
+                "the file begins with a byte order mark, which hides the first section from "
+                "Fairy-Stockfish; expected plain UTF-8");
+            text_.remove_prefix(kByteOrderMark.size());
+        }
+        line_ = 0;
+        while (!text_.empty() && !is_full_) {
+            const std::size_t end = text_.find('\n');
+            std::string_view line = text_.substr(0, end);
+            text_.remove_prefix(end == std::string_view::npos ? text_.size() : end + 1);
+            ++line_;
+            if (line.ends_with('\r')) line.remove_suffix(1);
+            read_line(line);
+        }
+        return std::move(document_);
+    }
+
+   private:
+    Section* section() { return document_.sections.empty() ? nullptr : &document_.sections.back(); }
+
+    // `column` from 1; 0 = the line as a whole.
+    void say(Severity severity, std::string id, std::size_t column, std::string_view key,
+             std::string message) {
+        Diagnostic diagnostic;
+        diagnostic.severity = severity;
+        diagnostic.id = std::move(id);
+        diagnostic.line = line_;
+        diagnostic.column = static_cast<int>(column);
+        if (section() != nullptr) {
+            diagnostic.section = section()->name;
+            if (severity == Severity::error) section()->is_faulty = true;
+        }
+        diagnostic.key = std::string(key);
+        diagnostic.message = std::move(message);
+        report_.add(std::move(diagnostic));
+    }
+
+    void read_line(std::string_view line) {
+        const Piece content = trimmed({line, 0});
+        if (content.text.empty()) return;
+        const char first = content.text.front();
+        const bool is_comment = first == ';' || first == '#';
+        if (!is_comment && !has_clean_bytes(line)) return;
+        if (first == '[') {
+            read_header(content);
+            return;
+        }
+        if (content.column > 0)
+            say(Severity::warning, "leading-blank", 1, "",
+                is_comment
+                    ? "blanks stand before the comment; Fairy-Stockfish reads it as a setting"
+                    : "blanks stand before the key; Fairy-Stockfish does not know such a key");
+        if (is_comment) return;
+        read_entry(line, content);
+    }
+
+    // Reports the first byte of a line that no text file has.
+    bool has_clean_bytes(std::string_view line) {
+        for (std::size_t i = 0; i < line.size();) {
+            const auto byte = static_cast<unsigned char>(line[i]);
+            if ((byte < 0x20 && line[i] != '\t') || byte == 0x7F) {
+                say(Severity::error, "control-character", i + 1, "",
+                    "control character " + in_quotes(line.substr(i, 1)) + ", expected text");
+                return false;
+            }
+            const std::size_t length = utf8_length(line.substr(i));
+            if (length == 0) {
+                say(Severity::error, "bad-utf8", i + 1, "",
+                    "byte " + in_quotes(line.substr(i, 1)) + " is no UTF-8, expected UTF-8 text");
+                return false;
+            }
+            i += length;
+        }
+        return true;
+    }
+
+    // "[name]" or "[name:parent]".
+    void read_header(Piece content) {
+        if (document_.sections.size() == kMaxSections) {
+            say(Severity::error, "too-many-sections", 0, "",
+                "the file has more than " + std::to_string(kMaxSections) +
+                    " sections; what follows is not read");
+            is_full_ = true;
+            return;
+        }
+        document_.sections.emplace_back();
+        seen_.clear();
+        Section& now = document_.sections.back();
+        now.line = line_;
+        now.name_column = static_cast<int>(content.column) + 2;
+
+        const std::size_t close = content.text.find(']');
+        Piece inside{content.text.substr(1), content.column + 1};
+        if (close != std::string_view::npos) inside.text = content.text.substr(1, close - 1);
+        const std::size_t colon = inside.text.find(':');
+        Piece name{inside.text.substr(0, colon), inside.column};
+        Piece parent{"", 0};
+        if (colon != std::string_view::npos)
+            parent = {inside.text.substr(colon + 1), inside.column + colon + 1};
+        const Piece bare_name = trimmed(name);
+        const Piece bare_parent = trimmed(parent);
+        now.name = std::string(bare_name.text);
+        now.parent = std::string(bare_parent.text);
+        now.name_column = static_cast<int>(bare_name.column) + 1;
+        now.parent_column = static_cast<int>(bare_parent.column) + 1;
+
+        if (content.column > 0)
+            say(Severity::warning, "leading-blank", 1, "",
+                "blanks stand before '['; Fairy-Stockfish does not see the section");
+        if (close == std::string_view::npos) {
+            say(Severity::error, "no-bracket", content.column + content.text.size() + 1, "",
+                "the section's name is not closed, expected ']'");
+            return;
+        }
+        check_name(bare_name, "section");
+        if (colon != std::string_view::npos) check_name(bare_parent, "parent");
+        if (bare_name.text.size() != name.text.size() ||
+            bare_parent.text.size() != parent.text.size())
+            say(Severity::warning, "blank-in-name", now.name_column > 0 ? inside.column + 1 : 0, "",
+                "blanks stand inside the brackets; Fairy-Stockfish takes them as part of the name");
+        const Piece rest = trimmed({content.text.substr(close + 1), content.column + close + 1});
+        if (rest.text.empty()) return;
+        const bool is_comment = rest.text.front() == ';' || rest.text.front() == '#';
+        say(is_comment ? Severity::warning : Severity::error, "junk-after-bracket", rest.column + 1,
+            "",
+            in_quotes(rest.text) + " behind ']' is ignored, expected the end of the line" +
+                (is_comment ? "; a comment begins at the start of a line" : ""));
+    }
+
+    void check_name(Piece name, std::string_view what) {
+        if (name.text.empty()) {
+            say(Severity::error, "bad-name", name.column + 1, "",
+                "the " + std::string(what) + "'s name is missing");
+            return;
+        }
+        for (std::size_t i = 0; i < name.text.size(); ++i) {
+            if (is_name_char(name.text[i])) continue;
+            say(Severity::error, "bad-name", name.column + i + 1, "",
+                in_quotes(name.text) + " is no " + std::string(what) +
+                    " name, expected letters, digits and - _ . +");
+            return;
+        }
+    }
+
+    // "key = value": split at the first '='.
+    void read_entry(std::string_view line, Piece content) {
+        if (section() == nullptr) {
+            say(Severity::error, "outside-section", content.column + 1, "",
+                in_quotes(content.text) +
+                    " stands before the first section, expected a comment or "
+                    "[name]");
+            return;
+        }
+        const std::size_t equals = line.find('=');
+        if (equals == std::string_view::npos) {
+            const bool has_colon = content.text.find(':') != std::string_view::npos;
+            say(Severity::error, "no-equals", content.column + 1, "",
+                in_quotes(content.text) + " has no '=', expected key = value" +
+                    (has_colon ? "; a ':' does not separate them" : ""));
+            return;
+        }
+        const Piece key = trimmed({line.substr(0, equals), 0});
+        const Piece raw_value{line.substr(equals + 1), equals + 1};
+        const Piece value = trimmed(raw_value);
+        if (key.text.empty()) {
+            say(Severity::error, "empty-key", equals + 1, "",
+                "nothing stands before '=', expected key = value");
+            return;
+        }
+        if (value.text.empty()) {
+            say(Severity::error, "empty-value", equals + 2, key.text,
+                "nothing stands behind '=', expected a value; leave the line out for the default");
+            return;
+        }
+        if (is_blank(raw_value.text.back()))
+            say(Severity::warning, "trailing-blank", value.column + value.text.size() + 1, key.text,
+                "blanks stand behind the value; Fairy-Stockfish takes them as part of it");
+        add_entry({std::string(key.text), std::string(value.text), line_,
+                   static_cast<int>(key.column) + 1, static_cast<int>(value.column) + 1});
+    }
+
+    void add_entry(Entry entry) {
+        std::vector<Entry>& entries = section()->entries;
+        const auto [place, is_new] = seen_.emplace(entry.key, entries.size());
+        if (is_new) {
+            entries.push_back(std::move(entry));
+            return;
+        }
+        Entry& earlier = entries[place->second];
+        say(Severity::warning, "repeated-key", static_cast<std::size_t>(entry.key_column),
+            entry.key,
+            "the key is already set in line " + std::to_string(earlier.line) + "; this value, " +
+                in_quotes(entry.value) + ", counts");
+        earlier = std::move(entry);
+    }
+
+    std::string_view text_;
+    Report& report_;
+    Document document_;
+    std::unordered_map<std::string, std::size_t> seen_;  // key -> entry of the current section
+    int line_ = 0;
+    bool is_full_ = false;
+};
+
+}  // namespace
+
+Document read_ini(std::string_view text, Report& report) { return Reader(text, report).run(); }
+
+}  // namespace shako::variant

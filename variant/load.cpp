@@ -1,0 +1,254 @@
+#include "variant/load.h"
+
+#include <fstream>
+#include <iterator>
+#include <unordered_map>
+
+#include "variant/check.h"
+#include "variant/ini.h"
+#include "variant/option_table.h"
+#include "variant/piece_names.h"
+#include "variant/quote.h"
+#include "variant/report.h"
+#include "variant/rules/rows.h"
+#include "variant/unsupported.h"
+
+namespace shako::variant {
+
+namespace {
+
+constexpr std::string_view kCommentHint =
+    "; a comment is one only when ; or # is the first character of its line";
+
+class Loader {
+   public:
+    Loader(const Document& document, const Catalog& base, Layer layer, Report& report)
+        : document_(document), catalog_(base), layer_(layer), report_(report) {}
+
+    Catalog run() {
+        for (std::size_t i = 0; i < document_.sections.size(); ++i)
+            last_line_[document_.sections[i].name] = document_.sections[i].line;
+        for (const Section& section : document_.sections) {
+            if (load_section(section))
+                failed_.erase(section.name);
+            else if (!loaded_here_.contains(section.name))
+                failed_.insert_or_assign(section.name, section.line);
+        }
+        return std::move(catalog_);
+    }
+
+   private:
+    void say(const Section& section, Severity severity, std::string id, int line, int column,
+             std::string key, std::string message) {
+        Diagnostic diagnostic;
+        diagnostic.severity = severity;
+        diagnostic.id = std::move(id);
+        diagnostic.line = line;
+        diagnostic.column = column;
+        diagnostic.section = section.name;
+        diagnostic.key = std::move(key);
+        diagnostic.message = std::move(message);
+        report_.add(std::move(diagnostic));
+    }
+
+    // True when the section is in the catalog afterwards.
+    bool load_section(const Section& section) {
+        if (!is_name_free(section)) return false;
+        bool is_good = !section.is_faulty;
+        const auto parent = find_parent(section, is_good);
+        // Without its parent a section cannot be judged: its piece letters are the parent's.
+        if (parent == nullptr) return false;
+
+        auto unsettled = std::make_shared<Spec>(*parent);
+        unsettled->name = section.name;
+        unsettled->parent = section.parent;
+        is_good = apply(section, *unsettled) && is_good;
+        conclude_en_passant(*unsettled);
+        auto spec = std::make_shared<Spec>(settled(*unsettled));
+        if (is_good) is_good = report_findings(section, *spec);
+        if (!is_good) return false;
+        if (*spec == *unsettled) unsettled.reset();
+        insert(section, std::move(spec), std::move(unsettled));
+        return true;
+    }
+
+    bool is_name_free(const Section& section) {
+        if (section.name.empty()) return true;  // already reported
+        const bool is_here = loaded_here_.contains(section.name) || failed_.contains(section.name);
+        const bool may_override = layer_ == Layer::user && catalog_.is_shipped(section.name);
+        if (!is_here && (may_override || catalog_.find(section.name) == nullptr)) return true;
+        const std::string first =
+            failed_.contains(section.name)
+                ? report_.file() + ":" + std::to_string(failed_.at(section.name))
+                : catalog_.origin(section.name);
+        say(section, Severity::error, "duplicate-section", section.line, section.name_column, "",
+            in_quotes(section.name) + " is already defined at " + first +
+                ", expected a name of its own");
+        return false;
+    }
+
+    // The game to start from, or null after reporting why there is none.
+    std::shared_ptr<const Spec> find_parent(const Section& section, bool is_header_good) {
+        if (section.parent.empty()) {
+            if (!is_header_good && section.name.empty()) return nullptr;
+            return std::make_shared<Spec>(language_defaults());
+        }
+        const auto refuse = [&](std::string id, std::string message) {
+            say(section, Severity::error, std::move(id), section.line, section.parent_column, "",
+                std::move(message));
+            return nullptr;
+        };
+        if (section.parent == section.name)
+            return refuse(
+                "inherits-itself",
+                in_quotes(section.name) + " cannot inherit from itself, expected another parent");
+        const auto failed = failed_.find(section.parent);
+        if (failed != failed_.end())
+            return refuse("parent-not-loaded",
+                          "the parent " + in_quotes(section.parent) + " (line " +
+                              std::to_string(failed->second) +
+                              ") has an error, so this section is not loaded either");
+        if (auto spec = catalog_.find_template(section.parent)) return spec;
+        const auto later = last_line_.find(section.parent);
+        if (later != last_line_.end() && later->second > section.line)
+            return refuse("parent-defined-later",
+                          "the parent " + in_quotes(section.parent) +
+                              " is defined later, in line " + std::to_string(later->second) +
+                              "; expected it above this section" + circle_hint(section));
+        std::string message = "the parent " + in_quotes(section.parent) +
+                              " does not exist, expected a game that is loaded or a section above";
+        return refuse("unknown-parent", std::move(message));
+    }
+
+    std::string circle_hint(const Section&) { return {}; }
+
+    // Applies the lines in the language's order; false when one of them is wrong.
+    bool apply(const Section& section, Spec& spec) {
+        std::unordered_map<std::string_view, const Entry*> entries;
+        Reading reading{spec, {}, {}};
+        bool is_good = true;
+        for (const Entry& entry : section.entries) {
+            if (find_option(entry.key) == nullptr) {
+                is_good = accept_unread(section, entry) && is_good;
+                continue;
+            }
+            entries.emplace(entry.key, &entry);
+            if (const auto type = find_piece_name(entry.key)) reading.named.insert(*type);
+        }
+        for (const Option& option : option_table()) {
+            const auto found = entries.find(option.key);
+            if (found == entries.end()) continue;
+            const Entry& entry = *found->second;
+            if (!option.instead.empty())
+                say(section, Severity::warning, "deprecated-key", entry.line, entry.key_column,
+                    entry.key, "an old spelling, write " + std::string(option.instead));
+            reading.problems.clear();
+            option.read(entry.value, reading);
+            for (const ValueProblem& problem : reading.problems) {
+                is_good = is_good && problem.severity != Severity::error;
+                say_value(section, entry, problem);
+            }
+        }
+        return is_good;
+    }
+
+    void say_value(const Section& section, const Entry& entry, const ValueProblem& problem) {
+        std::string message = problem.message;
+        const bool has_comment = entry.value.find_first_of(";#") != std::string::npos;
+        if (has_comment && problem.severity == Severity::error) message += kCommentHint;
+        say(section, problem.severity, problem.id, entry.line,
+            entry.value_column + static_cast<int>(problem.offset), entry.key, std::move(message));
+    }
+
+    // A key without a row: harmless, not supported yet, or unknown.
+    bool accept_unread(const Section& section, const Entry& entry) {
+        if (const auto default_text = unsupported_default(entry.key)) {
+            if (entry.value == *default_text) return true;
+            say(section, Severity::error, "unsupported-key", entry.line, entry.key_column,
+                entry.key,
+                "the key is known to the language but not supported yet" +
+                    (default_text->empty() ? std::string()
+                                           : ", expected its default " + in_quotes(*default_text)));
+            return false;
+        }
+        const std::string_view near = closest_key(entry.key);
+        say(section, Severity::error, "unknown-key", entry.line, entry.key_column, "",
+            "the key " + in_quotes(entry.key) + " is unknown" +
+                (near.empty() ? std::string(", expected a key of the language")
+                              : ", did you mean '" + std::string(near) + "'?"));
+        return false;
+    }
+
+    // False when one of them is an error. Each is placed at its key, if this section has it.
+    bool report_findings(const Section& section, const Spec& spec) {
+        bool is_good = true;
+        for (const Finding& finding : check(spec)) {
+            is_good = is_good && finding.severity != Severity::error;
+            const Entry* place = nullptr;
+            for (const Entry& entry : section.entries)
+                if (entry.key == finding.key) place = &entry;
+            if (place != nullptr)
+                say_value(section, *place,
+                          {finding.severity, finding.id, finding.offset, finding.message});
+            else
+                say(section, finding.severity, finding.id, section.line, section.name_column,
+                    finding.key, finding.message);
+        }
+        return is_good;
+    }
+
+    void insert(const Section& section, std::shared_ptr<const Spec> spec,
+                std::shared_ptr<const Spec> unsettled) {
+        const auto shipped = catalog_.find(section.name);
+        if (shipped != nullptr && !(*shipped == *spec))
+            say(section, Severity::warning, "overrides-shipped", section.line, section.name_column,
+                "",
+                in_quotes(section.name) + " replaces the game of that name from " +
+                    catalog_.origin(section.name));
+        loaded_here_.insert_or_assign(section.name, section.line);
+        catalog_.insert(std::move(spec), report_.file() + ":" + std::to_string(section.line),
+                        layer_, std::move(unsettled));
+    }
+
+    const Document& document_;
+    Catalog catalog_;
+    Layer layer_;
+    Report& report_;
+    std::unordered_map<std::string, int> last_line_;    // of every section of the file
+    std::unordered_map<std::string, int> failed_;       // sections that were not loaded
+    std::unordered_map<std::string, int> loaded_here_;  // sections that were
+};
+
+}  // namespace
+
+Spec settled(Spec spec) {
+    for (const Option& option : option_table()) option.settle(spec);
+    return spec;
+}
+
+Loaded load_text(std::string_view text, const std::string& file_name, const Catalog& base,
+                 Layer layer) {
+    Report report(file_name);
+    const Document document = read_ini(text, report);
+    auto catalog = std::make_shared<const Catalog>(Loader(document, base, layer, report).run());
+    return {std::move(catalog), report.take()};
+}
+
+Loaded load_file(const std::filesystem::path& path, const Catalog& base, Layer layer) {
+    std::ifstream file(path, std::ios::binary);
+    std::error_code ignored;
+    if (!file || std::filesystem::is_directory(path, ignored)) {
+        Diagnostic diagnostic;
+        diagnostic.id = "unreadable-file";
+        diagnostic.file = path.string();
+        diagnostic.message = "the file can't be opened, expected a readable variants file";
+        return {std::make_shared<const Catalog>(base), {std::move(diagnostic)}};
+    }
+    // One byte more than allowed is enough to see that a file is too large.
+    std::string text(kMaxFileBytes + 1, '\0');
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(file.gcount()));
+    return load_text(text, path.string(), base, layer);
+}
+
+}  // namespace shako::variant

@@ -1,0 +1,33 @@
+// A variants.ini text or file to a catalog: sections, inheritance, keys, checks.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "variant/catalog.h"
+#include "variant/diagnostic.h"
+
+namespace shako::variant {
+
+struct Loaded {
+    std::shared_ptr<const Catalog> catalog;  // never null; holds whatever was without error
+    Diagnostics diagnostics;                 // of all files, in the order read
+};
+
+// `base` and the sections of the text on top. Every problem of the text is reported in one run. A
+// section with an error is not loaded, nor is one that inherits from it; the others are. Parents
+// are games of `base` or sections further up.
+[[nodiscard]] Loaded load_text(std::string_view text, const std::string& file_name,
+                               const Catalog& base, Layer layer = Layer::user);
+
+// The same for a file, which is named in the diagnostics as the path is given. Blocks on file
+// access.
+[[nodiscard]] Loaded load_file(const std::filesystem::path& path, const Catalog& base,
+                               Layer layer = Layer::user);
+
+// The game as find() gives it: sets and regions cut to its pieces and squares.
+[[nodiscard]] Spec settled(Spec spec);
+
+}  // namespace shako::variant

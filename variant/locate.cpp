@@ -1,0 +1,91 @@
+#include "variant/locate.h"
+
+#include <cstdlib>
+#include <iterator>
+#include <set>
+#include <system_error>
+
+#include "variant/build_info.h"
+#include "variant/builtin.h"
+
+namespace shako::variant {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kFileName = "variants.ini";
+#ifdef _WIN32
+constexpr char kSeparator = ';';
+#else
+constexpr char kSeparator = ':';
+#endif
+
+// The folder that the running program lies in; empty when the system does not tell.
+fs::path executable_dir() {
+    std::error_code error;
+    const fs::path path = fs::read_symlink("/proc/self/exe", error);
+    return error ? fs::path() : path.parent_path();
+}
+
+void append(Diagnostics& all, Diagnostics more) {
+    all.insert(all.end(), std::make_move_iterator(more.begin()),
+               std::make_move_iterator(more.end()));
+}
+
+bool is_file(const fs::path& path) {
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored);
+}
+
+Loaded load_shipped(const Places& places) {
+    std::vector<fs::path> candidates;
+    if (!places.executable_dir.empty()) {
+        candidates.push_back(places.executable_dir / kFileName);
+        candidates.push_back(places.executable_dir / ".." / "share" / "shako" / kFileName);
+    }
+    if (!places.share_dir.empty()) candidates.push_back(places.share_dir / kFileName);
+    for (const fs::path& candidate : candidates)
+        if (is_file(candidate))
+            return load_file(candidate.lexically_normal(), Catalog(), Layer::shipped);
+    return load_text(builtin_variants_ini(), "<built-in>", Catalog(), Layer::shipped);
+}
+
+}  // namespace
+
+Loaded load_catalog(const Places& places, const std::vector<fs::path>& paths) {
+    Loaded loaded = load_shipped(places);
+    std::vector<fs::path> files = split_path_list(places.user_files);
+    files.insert(files.end(), paths.begin(), paths.end());
+    std::set<fs::path> seen;
+    for (const fs::path& file : files) {
+        // A file that is named twice, say by the environment and by an option, is read once.
+        std::error_code ignored;
+        const fs::path real = fs::weakly_canonical(file, ignored);
+        if (!seen.insert(real.empty() ? file : real).second) continue;
+        Loaded more = load_file(file, *loaded.catalog, Layer::user);
+        loaded.catalog = std::move(more.catalog);
+        append(loaded.diagnostics, std::move(more.diagnostics));
+    }
+    return loaded;
+}
+
+Loaded load_catalog(const std::vector<fs::path>& paths) {
+    const char* const variable = std::getenv("SHAKO_VARIANTS");
+    return load_catalog(Places{executable_dir(), fs::path(std::string(kShareDir)),
+                               variable == nullptr ? std::string() : std::string(variable)},
+                        paths);
+}
+
+std::vector<fs::path> split_path_list(std::string_view text) {
+    std::vector<fs::path> paths;
+    while (!text.empty()) {
+        const std::size_t end = text.find(kSeparator);
+        const std::string_view part = text.substr(0, end);
+        if (!part.empty()) paths.emplace_back(std::string(part));
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    }
+    return paths;
+}
+
+}  // namespace shako::variant

@@ -1,0 +1,35 @@
+// Finding the variant files, so that a GUI only needs the program's path.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "variant/load.h"
+
+namespace shako::variant {
+
+// Loads the shipped games and then the user's files on top.
+// Shipped: variants.ini beside the executable, or in ../share/shako beside it, else in the
+// installed share folder, else the copy built in. User's: each file of the environment variable
+// SHAKO_VARIANTS, then each of `paths`; a file named twice is read once. A user's file may override
+// a shipped game, with a warning. A file that can't be read is an error in the diagnostics. Blocks
+// on file access.
+[[nodiscard]] Loaded load_catalog(const std::vector<std::filesystem::path>& paths = {});
+
+// Where load_catalog looks.
+struct Places {
+    std::filesystem::path executable_dir;  // "" = not known
+    std::filesystem::path share_dir;       // "" = none
+    std::string user_files;                // as SHAKO_VARIANTS has it
+};
+
+// The same, looking in the given places instead of the system's.
+[[nodiscard]] Loaded load_catalog(const Places& places,
+                                  const std::vector<std::filesystem::path>& paths);
+
+// A list as VariantPath has it: names separated by ':' (';' on Windows). Empty parts are dropped.
+[[nodiscard]] std::vector<std::filesystem::path> split_path_list(std::string_view text);
+
+}  // namespace shako::variant

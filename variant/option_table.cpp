@@ -1,0 +1,50 @@
+#include "variant/option_table.h"
+
+#include <unordered_map>
+
+#include "variant/edit_distance.h"
+#include "variant/rules/rows.h"
+#include "variant/unsupported.h"
+
+namespace shako::variant {
+
+namespace {
+
+std::vector<Option> all_options() {
+    std::vector<Option> table;
+    for (const std::span<const Option> rows :
+         {board_size_rows(), piece_rows(), piece_value_rows(), deprecated_rows(), pawn_type_rows(),
+          hint_rows(), start_rows(), promotion_rows(), en_passant_rows(), castling_rows(),
+          royalty_rows(), repetition_rows(), counting_rows(), goal_rows()})
+        table.insert(table.end(), rows.begin(), rows.end());
+    return table;
+}
+
+}  // namespace
+
+const std::vector<Option>& option_table() {
+    static const std::vector<Option> kTable = all_options();
+    return kTable;
+}
+
+const Option* find_option(std::string_view key) {
+    static const auto kIndex = [] {
+        std::unordered_map<std::string_view, const Option*> index;
+        for (const Option& option : option_table()) index.emplace(option.key, &option);
+        return index;
+    }();
+    const auto found = kIndex.find(key);
+    return found == kIndex.end() ? nullptr : found->second;
+}
+
+std::string_view closest_key(std::string_view key) {
+    static const std::vector<std::string_view> kKeys = [] {
+        std::vector<std::string_view> keys;
+        for (const Option& option : option_table()) keys.push_back(option.key);
+        keys.insert(keys.end(), unsupported_keys().begin(), unsupported_keys().end());
+        return keys;
+    }();
+    return closest(key, kKeys);
+}
+
+}  // namespace shako::variant

@@ -1,0 +1,17 @@
+// Foreign text inside a message: in quotes, clipped, without control characters.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace shako::variant {
+
+// 'text', at most 60 bytes of it; control characters and bytes beyond ASCII that are not part of
+// valid UTF-8 are written as \xNN.
+[[nodiscard]] std::string in_quotes(std::string_view text);
+
+// The length of the UTF-8 character that begins `text`, or 0 when the bytes there are no valid
+// UTF-8.
+[[nodiscard]] std::size_t utf8_length(std::string_view text) noexcept;
+
+}  // namespace shako::variant

@@ -1,0 +1,65 @@
+#include "variant/rules/en_passant.h"
+
+#include "variant/rules/rows.h"
+
+namespace shako::variant {
+
+namespace {
+
+constexpr auto kRegion = [](auto& s) -> auto& { return s.en_passant.region; };
+constexpr auto kTypes = [](auto& s) -> auto& { return s.en_passant.types; };
+
+// A piece that captures en passant without an e in its Betza does so with each of its captures.
+void mark_rides(Spec& spec) {
+    for (auto& [type, piece] : spec.pieces) {
+        const EnPassant& rule = spec.en_passant;
+        if (!rule.types.white.contains(type) && !rule.types.black.contains(type)) continue;
+        bool is_marked = false;
+        for (const Ride& ride : piece.movement) is_marked = is_marked || ride.en_passant;
+        if (is_marked) continue;
+        for (Ride& ride : piece.movement)
+            ride.en_passant = ride.modality != Modality::move && !ride.initial;
+    }
+}
+
+Option types_row() {
+    Option row = both_option("enPassantTypes", "Pieces that may capture en passant.", kTypes);
+    row.settle = [](Spec& spec) {
+        for (const Color side : kColors) spec.en_passant.types[side].bits &= pieces_of(spec).bits;
+        mark_rides(spec);
+    };
+    return row;
+}
+
+}  // namespace
+
+std::span<const Option> en_passant_rows() {
+    static const std::array kRows{
+        option(
+            "doubleStep", "Whether there are double steps; false empties both regions.",
+            [](auto& s) -> auto& { return s.en_passant.double_step; }),
+        option(
+            "doubleStepRegionWhite",
+            "Squares from which White's initial moves (the pawn's double step) start.",
+            [](auto& s) -> auto& { return s.en_passant.double_step_region.white; }),
+        option(
+            "doubleStepRegionBlack", "The same for Black.",
+            [](auto& s) -> auto& { return s.en_passant.double_step_region.black; }),
+        both_option("enPassantRegion", "Crossed squares on which en passant is allowed.", kRegion),
+        side_option<Color::white>("enPassantRegionWhite", "The same, White capturing.", kRegion),
+        side_option<Color::black>("enPassantRegionBlack", "The same, Black capturing.", kRegion),
+        types_row(),
+        side_option<Color::white>("enPassantTypesWhite", "The same for White.", kTypes),
+        side_option<Color::black>("enPassantTypesBlack", "The same for Black.", kTypes),
+    };
+    return kRows;
+}
+
+void conclude_en_passant(Spec& spec) {
+    EnPassant& rule = spec.en_passant;
+    if (!rule.double_step) rule.double_step_region = {};
+    if (rule.double_step_region.white.empty() && rule.double_step_region.black.empty())
+        rule.double_step = false;
+}
+
+}  // namespace shako::variant

@@ -1,0 +1,27 @@
+// The shorthand pawnTypes, which reaches into three families.
+#include "variant/rules/rows.h"
+
+namespace shako::variant {
+
+namespace {
+
+constexpr std::array kRows{
+    read_only_option("pawnTypes", "PieceSet",
+                     "Sets promotionPawnTypes, enPassantTypes and nMoveRuleTypes at once.",
+                     [](std::string_view text, Reading& reading) {
+                         auto set = read_piece_set(text, reading.spec);
+                         if (!set) {
+                             reading.fail(std::move(set.error()));
+                             return;
+                         }
+                         reading.spec.promotion.pawn_types = {*set, *set};
+                         reading.spec.en_passant.types = {*set, *set};
+                         reading.spec.counting.reset_types = {*set, *set};
+                     }),
+};
+
+}  // namespace
+
+std::span<const Option> pawn_type_rows() { return kRows; }
+
+}  // namespace shako::variant

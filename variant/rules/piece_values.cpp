@@ -1,0 +1,22 @@
+#include "variant/rules/piece_values.h"
+
+#include "variant/rules/rows.h"
+
+namespace shako::variant {
+
+namespace {
+
+constexpr std::array kRows{
+    option(
+        "pieceValueMg", "Material values in the middlegame; no rule.",
+        [](auto& s) -> auto& { return s.piece_values.middlegame; }),
+    option(
+        "pieceValueEg", "Material values in the endgame; no rule.",
+        [](auto& s) -> auto& { return s.piece_values.endgame; }),
+};
+
+}  // namespace
+
+std::span<const Option> piece_value_rows() { return kRows; }
+
+}  // namespace shako::variant

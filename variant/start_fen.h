@@ -1,0 +1,38 @@
+// The start position as far as this layer reads it: who stands where, the side to move, the
+// castling letters. Whether it is a legal position is the engine's question.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "variant/color.h"
+#include "variant/finding.h"
+#include "variant/piece_type.h"
+#include "variant/spec.h"
+#include "variant/square.h"
+
+namespace shako::variant {
+
+struct StartPosition {
+    struct Man {
+        Color color{};
+        PieceType type{};
+        friend bool operator==(const Man&, const Man&) = default;
+    };
+    // A letter of the castling field, and where it stands in the FEN.
+    struct Right {
+        char letter{};
+        std::size_t offset{};
+        friend bool operator==(const Right&, const Right&) = default;
+    };
+    std::map<Square, Man> men;
+    Color to_move = Color::white;
+    std::vector<Right> castling;
+};
+
+// Reads spec.start_fen; every fault of shape or letters is added to the findings with its place in
+// the text, and the rest is read on.
+[[nodiscard]] StartPosition read_start_fen(const Spec& spec, Findings& findings);
+
+}  // namespace shako::variant
