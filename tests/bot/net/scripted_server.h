@@ -1,0 +1,79 @@
+// A TLS server on the loopback whose every connection does exactly what a test says, faults
+// included. It listens on a free port; a connection is served by a thread of its own, and
+// everything ends with the server.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include <openssl/types.h>
+
+#include "tests/bot/net/certificates.h"
+
+namespace shako::test {
+
+// The server's end of one connection. All functions block, for ten seconds at most.
+class Peer {
+   public:
+    Peer(int socket, SSL* ssl) : socket_(socket), ssl_(ssl) {}
+
+    // The next request: its head and as much of a body as Content-Length says; empty when the
+    // client has gone.
+    std::string read_request();
+    void write(std::string_view bytes);
+    void chunk(std::string_view bytes);     // as one chunk of a chunked body
+    void head(std::string_view more = {});  // 200, NDJSON, chunked
+    void last_chunk();
+    void answer(std::string_view status_line, std::string_view content_type, std::string_view body,
+                std::string_view more_headers = {});
+    void close_notify();  // the proper end of TLS
+    void fin();           // the end of TCP without it
+    void reset();         // RST
+    void wait_for_client_to_close();
+
+   private:
+    int read(char* into, int size);
+    int socket_;
+    SSL* ssl_;  // null: no TLS
+    std::string buffer_;
+};
+
+class ScriptedServer {
+   public:
+    using Script = std::function<void(Peer&)>;
+    enum class Tls : bool { off, on };
+
+    // The n-th connection runs the n-th script, those beyond the last one run the last.
+    ScriptedServer(const Identity& identity, std::vector<Script> scripts, Tls tls = Tls::on);
+    ~ScriptedServer();
+    ScriptedServer(const ScriptedServer&) = delete;
+    ScriptedServer& operator=(const ScriptedServer&) = delete;
+
+    [[nodiscard]] std::uint16_t port() const { return port_; }
+    // Connections that were accepted, refused handshakes included.
+    [[nodiscard]] int connections() const { return connections_; }
+
+   private:
+    void accept_all();
+    void serve(int socket, const Script& script);
+
+    std::vector<Script> scripts_;
+    SSL_CTX* context_ = nullptr;
+    int listener_ = -1;
+    std::uint16_t port_ = 0;
+    std::atomic<int> connections_ = 0;
+    std::mutex mutex_;
+    bool stopping_ = false;
+    std::vector<int> open_;
+    std::vector<std::thread> workers_;
+    std::thread acceptor_;
+};
+
+}  // namespace shako::test

@@ -1,0 +1,28 @@
+#include "bot/net/secret.h"
+
+#include "tests/support/catch.h"
+
+using shako::bot::Secret;
+
+TEST_CASE("The token is replaced wherever it stands") {
+    const Secret secret("ab-c_9");
+    CHECK(secret.redact("ab-c_9") == "[token]");
+    CHECK(secret.redact("x ab-c_9, ab-c_9!") == "x [token], [token]!");
+    CHECK(secret.redact("aab-c_9") == "a[token]");
+    CHECK(secret.redact("nothing here") == "nothing here");
+    CHECK(secret.redact("ab-c_") == "ab-c_");
+    CHECK(secret.redact("") == "");
+}
+
+TEST_CASE("A token that is percent-encoded is found, too") {
+    const Secret secret("ab-c_9");
+    CHECK(secret.redact("t=ab%2Dc_9&x") == "t=[token]&x");
+    CHECK(secret.redact("t=%61%62%2d%63%5f%39") == "t=[token]");
+    CHECK(secret.redact("100% ab%2Dc_8") == "100% ab%2Dc_8");
+    CHECK(secret.redact("%") == "%");
+}
+
+TEST_CASE("Without a token nothing is replaced") {
+    CHECK(Secret().redact("text") == "text");
+    CHECK(Secret().empty());
+}
