@@ -67,7 +67,7 @@ class Position {
     [[nodiscard]] bool in_check() const noexcept { return is_royal_attacked(core_.side); }
     // The square of the rook with which the colour may still castle on that wing.
     [[nodiscard]] std::optional<Sq> castling_rook(Color c, Wing w) const noexcept {
-        const std::uint8_t s = core_.castling_rook[index(c) * 2 + index(w)];
+        const std::uint16_t s = core_.castling_rook[index(c) * 2 + index(w)];
         return s == kNoSquare ? std::nullopt : std::optional<Sq>(static_cast<Sq>(s));
     }
     [[nodiscard]] bool has_castling_rights() const noexcept {
@@ -79,6 +79,8 @@ class Position {
         return core_.castling_rook[index(c) * 2] != kNoSquare ||
                core_.castling_rook[index(c) * 2 + 1] != kNoSquare;
     }
+    // The king that castles: the king piece on the castling rank, of several the one on its file.
+    [[nodiscard]] std::optional<Sq> castling_king(Color c) const noexcept;
     // The square just crossed by a double step; set only if a capture on it is legal.
     [[nodiscard]] std::optional<Sq> en_passant() const noexcept {
         return core_.en_passant == kNoSquare ? std::nullopt
@@ -138,7 +140,7 @@ class Position {
 
    private:
     static constexpr std::uint8_t kEmpty = 0xFF;
-    static constexpr std::uint8_t kNoSquare = 0xFF;
+    static constexpr std::uint16_t kNoSquare = 0xFFFF;
 
     struct Core {
         const Ruleset<W>* rules;
@@ -148,9 +150,9 @@ class Position {
         std::uint16_t halfmove_clock;
         std::uint16_t fullmove_number;
         Color side;
-        std::array<std::uint8_t, 4> castling_rook;  // [colour * 2 + wing]: square or kNoSquare
-        std::uint8_t en_passant;                    // crossed square or kNoSquare
-        std::uint8_t en_passant_victim;
+        std::array<std::uint16_t, 4> castling_rook;  // [colour * 2 + wing]: square or kNoSquare
+        std::uint16_t en_passant;                    // crossed square or kNoSquare
+        std::uint16_t en_passant_victim;
     };
 
     static std::size_t as(Sq s) noexcept { return static_cast<std::size_t>(s); }

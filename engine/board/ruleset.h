@@ -27,6 +27,7 @@ inline constexpr std::array<Wing, 2> kWings{Wing::king_side, Wing::queen_side};
 struct CastlingTables {
     bool enabled = false;
     ByColor<int> rank{};  // from 0
+    int king_file = 0;    // of the king that castles, where several king pieces stand on the rank
     ByColor<PieceKind> king{};
     ByColor<KindSet> rooks{};
     std::array<int, 2> king_target{};  // [Wing]: file
@@ -74,6 +75,11 @@ struct Ruleset {
     [[nodiscard]] char letter(PieceKind k, Color c) const noexcept {
         const char lower = traits.kind[static_cast<std::size_t>(k)].letter;
         return c == Color::white ? static_cast<char>(lower - 'a' + 'A') : lower;
+    }
+    // Whether the move is the kind's double step, which can be captured on the square it crosses.
+    [[nodiscard]] bool is_crossing(Color c, PieceKind k, Sq from, Sq to) const noexcept {
+        const int ahead = c == Color::white ? 2 * files : -2 * files;
+        return crossing_kinds[c].contains(k) && index(to) - index(from) == ahead;
     }
     // The kind in that slot, if the game has it.
     [[nodiscard]] std::optional<PieceKind> kind_of(variant::PieceType slot) const noexcept {

@@ -1,0 +1,56 @@
+#include "engine/board/perft.h"
+
+#include "engine/board/generate.h"
+
+namespace shako::engine {
+
+template <int W>
+std::uint64_t perft(const Position<W>& pos, int depth) {
+    if (depth <= 0) return 1;
+    if (depth == 1) return count_legal_moves(pos);
+    MoveList<W> list;
+    legal_moves(pos, list);
+    std::uint64_t total = 0;
+    for (const Move<W> m : list) {
+        Position<W> next = pos;
+        next.play(m);
+        total += perft(next, depth - 1);
+    }
+    return total;
+}
+
+template <int W>
+std::uint64_t perft_slow(const Position<W>& pos, int depth) {
+    if (depth <= 0) return 1;
+    MoveList<W> list;
+    legal_moves_slow(pos, list);
+    std::uint64_t total = 0;
+    for (const Move<W> m : list) {
+        Position<W> next = pos;
+        next.play(m);
+        total += perft_slow(next, depth - 1);
+    }
+    return total;
+}
+
+template <int W>
+std::vector<std::pair<Move<W>, std::uint64_t>> divide(const Position<W>& pos, int depth) {
+    MoveList<W> list;
+    legal_moves(pos, list);
+    std::vector<std::pair<Move<W>, std::uint64_t>> counts;
+    for (const Move<W> m : list) {
+        Position<W> next = pos;
+        next.play(m);
+        counts.emplace_back(m, perft(next, depth - 1));
+    }
+    return counts;
+}
+
+template std::uint64_t perft(const Position<2>&, int);
+template std::uint64_t perft(const Position<4>&, int);
+template std::uint64_t perft_slow(const Position<2>&, int);
+template std::uint64_t perft_slow(const Position<4>&, int);
+template std::vector<std::pair<Move<2>, std::uint64_t>> divide(const Position<2>&, int);
+template std::vector<std::pair<Move<4>, std::uint64_t>> divide(const Position<4>&, int);
+
+}  // namespace shako::engine

@@ -1,0 +1,210 @@
+#include "engine/board/position.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace shako::engine {
+
+using variant::RideKind;
+
+template <int W>
+Position<W>::Position(const Ruleset<W>& rules) noexcept
+    : core_{&rules,    0, {}, {}, 0, 1, Color::white, {kNoSquare, kNoSquare, kNoSquare, kNoSquare},
+            kNoSquare, 0} {
+    core_.man.fill(kEmpty);
+    std::fill_n(kind_words_.begin(), static_cast<std::size_t>(rules.traits.kinds) * W, 0);
+}
+
+template <int W>
+std::uint64_t Position<W>::computed_key() const noexcept {
+    const ZobristKeys& keys = core_.rules->zobrist;
+    std::uint64_t key = core_.side == Color::black ? keys.black_to_move() : 0;
+    for (const Sq s : occupied()) key ^= keys.man(color_at(s), kind_at(s), s);
+    for (const auto s : core_.castling_rook)
+        if (s != kNoSquare) key ^= keys.castling(static_cast<Sq>(s));
+    if (const auto crossed = en_passant()) key ^= keys.en_passant(*crossed);
+    return key;
+}
+
+template <int W>
+SquareSet<W> Position<W>::pieces(Color c, KindSet kinds) const noexcept {
+    SquareSet<W> all;
+    for (int k = 0; k < core_.rules->traits.kinds; ++k)
+        if (kinds.contains(kind_of_index(k))) all |= pieces(kind_of_index(k));
+    return all & core_.by_color[c];
+}
+
+// With kAny, stops at the first that it finds.
+template <int W>
+template <bool kAny>
+SquareSet<W> Position<W>::find_attackers(Sq target, Color by,
+                                         const SquareSet<W>& occupied) const noexcept {
+    const AttackTables<W>& tables = core_.rules->attacks;
+    const auto t = static_cast<std::size_t>(target);
+    const SquareSet<W> men = core_.by_color[by] & occupied;
+    SquareSet<W> found;
+    for (const PieceKind kind : tables.leaping_kinds(by))
+        found |= tables.leap_sources(kind, by, target) & pieces(kind);
+    found &= men;
+    if (kAny && !found.empty()) return found;
+    for (const LineAttack<W>& line : tables.line_attacks(by)) {
+        SquareSet<W> riders;
+        for (const PieceKind kind : line.members) riders |= pieces(kind);
+        riders &= men;
+        if (!riders.intersects(line.aligned[t])) continue;
+        for (const Ray<W>* ray : line.back) {
+            const SquareSet<W>& squares = ray->from[t];
+            if (!squares.intersects(riders)) continue;
+            SquareSet<W> on_ray = squares & occupied;
+            const Sq first = nearest(on_ray, ray->ascending);
+            Sq attacker = first;
+            if (line.kind != RideKind::plain) {
+                // The hurdle comes first; a grasshopper's stands right before the target.
+                if (line.kind == RideKind::grasshopper && first != nearest(squares, ray->ascending))
+                    continue;
+                on_ray.erase(first);
+                if (on_ray.empty()) continue;
+                attacker = nearest(on_ray, ray->ascending);
+            }
+            if (!riders.contains(attacker)) continue;
+            found.insert(attacker);
+            if (kAny) return found;
+        }
+    }
+    for (const LameAttack<W>& lame : tables.lame_attacks(by)) {
+        const Sq source = lame.source[t];
+        if (source == target || !men.contains(source) || kind_at(source) != lame.kind) continue;
+        if (lame.leap->path[as(source)].intersects(occupied)) continue;
+        found.insert(source);
+        if (kAny) return found;
+    }
+    return found;
+}
+
+template <int W>
+SquareSet<W> Position<W>::attackers(Sq target, Color by,
+                                    const SquareSet<W>& occupied) const noexcept {
+    return find_attackers<false>(target, by, occupied);
+}
+
+template <int W>
+bool Position<W>::is_attacked(Sq target, Color by, const SquareSet<W>& occupied) const noexcept {
+    return !find_attackers<true>(target, by, occupied).empty();
+}
+
+template <int W>
+SquareSet<W> Position<W>::checkers() const noexcept {
+    SquareSet<W> all;
+    for (const Sq s : royals(core_.side)) all |= attackers(s, !core_.side, occupied());
+    return all;
+}
+
+template <int W>
+bool Position<W>::is_royal_attacked(Color c) const noexcept {
+    for (const Sq s : royals(c))
+        if (is_attacked(s, !c, occupied())) return true;
+    return false;
+}
+
+template <int W>
+std::optional<Sq> Position<W>::castling_king(Color c) const noexcept {
+    const Ruleset<W>& rules = *core_.rules;
+    if (!rules.castling.enabled) return std::nullopt;
+    std::optional<Sq> found;
+    for (const Sq s : pieces(c, rules.castling.king[c])) {
+        if (rules.rank_of(s) != rules.castling.rank[c]) continue;
+        if (!found || rules.file_of(s) == rules.castling.king_file) found = s;
+    }
+    return found;
+}
+
+template <int W>
+void Position<W>::play(Move<W> m) noexcept {
+    const Ruleset<W>& rules = *core_.rules;
+    const Color us = core_.side;
+    const Sq from = m.from();
+    const Sq to = m.to();
+    assert(!is_empty(from) && color_at(from) == us);
+    const Played<W> played{m, us, kind_at(from)};
+    const bool resets = is_capture(m) || rules.clock_resetting_kinds[us].contains(played.kind);
+
+    clear_en_passant();
+    if (const auto apply = rules.hooks.apply[static_cast<std::size_t>(m.kind())]) {
+        apply(*this, m);
+    } else {
+        if (!is_empty(to)) take(to);
+        if (m.kind() == MoveKind::promotion) {
+            take(from);
+            put(us, m.promotion(), to);
+        } else {
+            shift(from, to);
+        }
+    }
+    core_.halfmove_clock =
+        resets ? std::uint16_t{0} : static_cast<std::uint16_t>(core_.halfmove_clock + 1);
+    if (us == Color::black)
+        core_.fullmove_number = static_cast<std::uint16_t>(core_.fullmove_number + 1);
+    core_.side = !us;
+    core_.key ^= rules.zobrist.black_to_move();
+    for (const auto& hook : rules.hooks.after_move) hook.call(*this, played);
+}
+
+template <int W>
+void Position<W>::play_null() noexcept {
+    clear_en_passant();
+    core_.halfmove_clock = static_cast<std::uint16_t>(core_.halfmove_clock + 1);
+    if (core_.side == Color::black)
+        core_.fullmove_number = static_cast<std::uint16_t>(core_.fullmove_number + 1);
+    set_side_to_move(!core_.side);
+}
+
+template <int W>
+void Position<W>::set_castling_rook(Color c, Wing w, std::optional<Sq> rook) noexcept {
+    std::uint16_t& right = core_.castling_rook[index(c) * 2 + index(w)];
+    if (right != kNoSquare) core_.key ^= core_.rules->zobrist.castling(static_cast<Sq>(right));
+    right = rook ? static_cast<std::uint16_t>(*rook) : kNoSquare;
+    if (rook) core_.key ^= core_.rules->zobrist.castling(*rook);
+}
+
+template <int W>
+void Position<W>::set_en_passant(Sq crossed, Sq victim) noexcept {
+    clear_en_passant();
+    core_.en_passant = static_cast<std::uint16_t>(crossed);
+    core_.en_passant_victim = static_cast<std::uint16_t>(victim);
+    core_.key ^= core_.rules->zobrist.en_passant(crossed);
+}
+
+template <int W>
+void Position<W>::clear_en_passant() noexcept {
+    if (core_.en_passant == kNoSquare) return;
+    core_.key ^= core_.rules->zobrist.en_passant(static_cast<Sq>(core_.en_passant));
+    core_.en_passant = kNoSquare;
+    core_.en_passant_victim = 0;
+}
+
+template <int W>
+void Position<W>::set_side_to_move(Color c) noexcept {
+    if (c == core_.side) return;
+    core_.side = c;
+    core_.key ^= core_.rules->zobrist.black_to_move();
+}
+
+template <int W>
+void Position<W>::set_clocks(int halfmove_clock, int fullmove_number) noexcept {
+    core_.halfmove_clock = static_cast<std::uint16_t>(halfmove_clock);
+    core_.fullmove_number = static_cast<std::uint16_t>(fullmove_number);
+}
+
+template <int W>
+bool Position<W>::same_as(const Position& other) const noexcept {
+    return core_.man == other.core_.man && core_.by_color == other.core_.by_color &&
+           core_.side == other.core_.side && core_.castling_rook == other.core_.castling_rook &&
+           core_.en_passant == other.core_.en_passant &&
+           core_.halfmove_clock == other.core_.halfmove_clock &&
+           core_.fullmove_number == other.core_.fullmove_number;
+}
+
+template class Position<2>;
+template class Position<4>;
+
+}  // namespace shako::engine
