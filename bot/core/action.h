@@ -112,7 +112,8 @@ struct CancelTimer {
 
 enum class LogLevel : std::uint8_t { debug, info, warning, error };
 
-// One log line. `fields` is an object with a stable name in "event": "move", "game_start" …
+// One log line. `fields` is an object with a stable name in "event": "move", "game_start" … Texts
+// in it may come from outside and be no valid UTF-8: dump it with error_handler_t::replace.
 struct Log {
     LogLevel level{};
     std::string message;  // one line for people

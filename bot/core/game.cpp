@@ -1,0 +1,401 @@
+#include "bot/core/game.h"
+
+#include <utility>
+
+#include "bot/core/challenge_policy.h"
+
+namespace shako::bot {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// How long the site has to say that a game is over once it must be.
+constexpr Milliseconds kEndTimeout = 20s;
+// Better than this (centipawns), a draw is not claimed.
+constexpr int kPlayOn = 50;
+constexpr std::size_t kMaxChat = 140;  // bytes; Lichess refuses longer lines
+
+bool is_player(const site::Player& player, const site::Player& me) {
+    return (!player.id.empty() && same_name(player.id, me.id)) ||
+           (!player.name.empty() && same_name(player.name, me.name));
+}
+
+}  // namespace
+
+Game::Game(GameId id) : id_(std::move(id)), stream_(id_), thinking_(id_), post_(id_) {}
+
+void Game::start(Outbox& out, Now now) { stream_.open(out, now); }
+
+// ---- What the stream says
+
+void Game::handle(Outbox& /*out*/, Now now, const GameStreamOpened& event) {
+    if (stream_.is(event.stream)) {
+        stream_.opened(now);
+    }
+}
+
+void Game::handle(Outbox& out, Now now, const GameStreamClosed& event) {
+    if (is_over() || !stream_.is(event.stream)) {
+        return;
+    }
+    const int status = event.end.status;
+    const std::string why =
+        status == 0 || status == 200 ? event.end.error : "status " + std::to_string(status);
+    const nlohmann::ordered_json fields{{"game", id_}, {"status", status}, {"why", why}};
+    out.log(LogLevel::debug, "game_stream_closed", "game " + id_ + ": the stream ended: " + why,
+            fields);
+    if (!stream_.closed(out, now, event.end)) {
+        out.log(LogLevel::warning, "game_dropped",
+                "game " + id_ + ": the site has it no more: " + why, fields);
+        finish(out, told_end_.value_or(GameEnding{}));
+    }
+}
+
+void Game::handle(Outbox& out, Now now, const GameStreamLine& event) {
+    if (is_over() || !stream_.is(event.stream)) {
+        return;
+    }
+    const site::SiteEvent said = site::read_event(event.text, *out.context().dialect);
+    if (const auto* full = std::get_if<site::GameFull>(&said)) {
+        take(out, now, *full);
+    } else if (const auto* state = std::get_if<site::GameState>(&said)) {
+        // Before gameFull there may be old lines, which PyChess kept for us.
+        if (stream_.is_in_sync()) {
+            take(out, now, *state);
+        }
+    } else if (const auto* end = std::get_if<site::GameEnd>(&said)) {
+        take(out, now, *end);
+    } else if (const auto* refusal = std::get_if<site::Refusal>(&said)) {
+        take(out, now, *refusal);
+    } else if (const auto* malformed = std::get_if<site::Malformed>(&said)) {
+        out.log(LogLevel::warning, "bad_line", "game " + id_ + ": " + malformed->why,
+                {{"game", id_}, {"why", malformed->why}});
+    }
+}
+
+void Game::take(Outbox& out, Now now, const site::GameFull& full) {
+    if (full.id != id_) {
+        out.log(LogLevel::warning, "bad_line",
+                "game " + id_ + ": the site tells of game " + full.id,
+                {{"game", id_}, {"why", "another game's id"}});
+        return;
+    }
+    stream_.in_sync();
+    if (phase_ == Phase::waiting && !set_up(out, now, full)) {
+        return;
+    }
+    if (full.state) {
+        take(out, now, *full.state);
+    }
+}
+
+bool Game::set_up(Outbox& out, Now now, const site::GameFull& full) {
+    Context& context = out.context();
+    full_ = full;
+    begun_ = context.wall(now);
+    phase_ = Phase::playing;
+    const auto spec = context.catalog->find(full.variant);
+    if (!spec) {
+        leave(out, now, "the variant " + full.variant + " is not loaded");
+        return false;
+    }
+    auto line = GameLine::create(spec, full.start_fen);
+    if (!line) {
+        leave(out, now, "the start position is not understood: " + line.error().message);
+        return false;
+    }
+    const bool is_white = is_player(full.players.white, context.me);
+    if (is_white == is_player(full.players.black, context.me)) {
+        leave(out, now, "it is not clear which side is ours");
+        return false;
+    }
+    side_ = is_white ? Color::white : Color::black;
+    line_ = std::move(*line);
+    out.log(LogLevel::info, "game_start",
+            "game " + id_ + ": " + full.players.white.name + " - " + full.players.black.name +
+                ", " + full.variant,
+            {{"game", id_},
+             {"variant", full.variant},
+             {"white", full.players.white.name},
+             {"black", full.players.black.name}});
+    if (full.state && full.state->moves.size() >= 2) {
+        return true;
+    }
+    if (full.state && !full.base) {
+        // Nobody's clock has run yet, so it shows what PyChess does not say.
+        full_.base = full.state->time.white;
+        full_.increment = full.state->increment.white;
+    }
+    greet(out);
+    if (context.config.first_move_timeout > 0s) {
+        out.set_timer(TimerKind::first_move, id_, now + context.config.first_move_timeout);
+    }
+    return true;
+}
+
+void Game::greet(Outbox& out) {
+    std::string text = out.context().config.chat.greeting.value_or("");
+    constexpr std::string_view kOpponent = "{opponent}";
+    if (const std::size_t at = text.find(kOpponent); at != std::string::npos) {
+        text.replace(at, kOpponent.size(), full_.players[!side_].name);
+    }
+    if (!text.empty() && text.size() <= kMaxChat) {
+        out.chat(id_, std::move(text));
+    }
+}
+
+void Game::take(Outbox& out, Now now, const site::GameState& state) {
+    const bool is_playing = phase_ == Phase::playing;
+    const bool is_followed = is_playing && follow(out, state);
+    state_ = state;
+    state_at_ = now;
+    if (site::is_over(state)) {
+        finish(out, ending(state.status, state.winner));
+    } else if (is_playing && !is_followed) {
+        leave(out, now, "the site's list of moves holds one that is not legal here");
+    } else if (is_playing) {
+        act(out, now);
+    }
+}
+
+bool Game::follow(Outbox& out, const site::GameState& state) {
+    const auto result = line_->follow(state.moves);
+    if (!result) {
+        const UnfollowedMove& bad = result.error();
+        out.log(LogLevel::error, "illegal_move_from_site",
+                "game " + id_ + ": the site says " + bad.move + ": " + bad.reason,
+                {{"game", id_},
+                 {"ply", bad.ply},
+                 {"move", bad.move},
+                 {"why", bad.reason},
+                 {"fen", line_->board().fen()}});
+        return false;
+    }
+    if (result->taken_back > 0) {
+        const std::size_t ply = line_->moves().size() - result->moves.size();
+        out.log(LogLevel::info, "moves_taken_back",
+                "game " + id_ + ": back to ply " + std::to_string(ply),
+                {{"game", id_}, {"ply", ply}});
+    }
+    for (const FollowedMove& move : result->moves) {
+        followed(out, move, state);
+    }
+    // The clocks of the last two plies are those of this state.
+    std::vector<PlyNote>& notes = line_->notes();
+    Color mover = !line_->board().side_to_move();
+    for (std::size_t i = 0; i < 2 && i < notes.size(); ++i, mover = !mover) {
+        notes[notes.size() - 1 - i].clock = state.time[mover];
+    }
+    return true;
+}
+
+void Game::followed(Outbox& out, const FollowedMove& move, const site::GameState& state) {
+    const auto decision = decisions_.find(move.before);
+    if (decision == decisions_.end()) {
+        return;
+    }
+    if (decision->second.move != move.uci) {
+        out.log(
+            LogLevel::warning, "foreign_move",
+            "game " + id_ + ": " + move.uci + " was played for us, not " + decision->second.move,
+            {{"game", id_}, {"ply", move.ply}, {"move", move.uci}});
+        return;
+    }
+    line_->notes()[static_cast<std::size_t>(move.ply) - 1].search = decision->second.info;
+    out.log(LogLevel::info, "move", "game " + id_ + ": plays " + move.san,
+            to_fields({move.ply, move.uci, move.san, decision->second.info, state.time, move.fen},
+                      id_));
+}
+
+void Game::take(Outbox& out, Now now, const site::GameEnd& /*end*/) {
+    if (!line_) {
+        finish(out, told_end_.value_or(GameEnding{}));
+        return;
+    }
+    // The move that ended the game may be ours, and its echo may be missing.
+    if (const auto last = post_.unconfirmed(line_->position())) {
+        engine::Game after = line_->board();
+        if (after.play(*last) && after.result()) {
+            site::GameState state = state_;
+            state.moves.push_back(*last);
+            static_cast<void>(follow(out, state));
+        }
+    }
+    finish(out, ending_from_board(line_->board(), left(*out.context().dialect, now)));
+}
+
+void Game::take(Outbox& out, Now now, const site::Refusal& refusal) {
+    out.log(LogLevel::warning, "stream_error",
+            "game " + id_ + ": the site says: " + refusal.message,
+            {{"game", id_}, {"why", refusal.message}});
+    stream_.renew(out, now);
+}
+
+void Game::finished_elsewhere(Outbox& out, Now now, const site::GameFinish& finish) {
+    told_end_ = ending(finish.status, finish.winner);
+    // The game's own stream says it with the last moves; not for ever, though.
+    out.set_timer(TimerKind::leave_game, id_, now + kEndTimeout);
+}
+
+// ---- What to do about it
+
+ByColor<std::optional<Milliseconds>> Game::left(const Dialect& dialect, Now now) const {
+    ByColor<std::optional<Milliseconds>> left = state_.time;
+    if (line_ && line_->board().ply() >= dialect.free_plies) {
+        if (auto& running = left[line_->board().side_to_move()]) {
+            running = *running - std::chrono::duration_cast<Milliseconds>(now - state_at_);
+        }
+    }
+    return left;
+}
+
+GameEnding Game::ending(const std::string& status, std::optional<Color> winner) const {
+    return ending_from_status(status, winner, line_ ? &line_->board() : nullptr);
+}
+
+void Game::act(Outbox& out, Now now) {
+    if (phase_ != Phase::playing || !line_) {
+        return;
+    }
+    const engine::Game& board = line_->board();
+    const std::uint64_t position = line_->position();
+    if (board.side_to_move() != side_) {
+        thinking_.cancel(out);
+        post_.reset(out);
+        return;
+    }
+    if (const auto decision = decisions_.find(position); decision != decisions_.end()) {
+        post_.ensure(out, now, position, decision->second.move, stream_.is_in_sync());
+        return;
+    }
+    if (thinking_.is_about(position)) {
+        return;
+    }
+    post_.reset(out);
+    if (board.legal_moves().empty()) {
+        thinking_.cancel(out);
+        return;  // the site is about to say so
+    }
+    claim_draw_if_due(out);
+    thinking_.begin(out, now, position, board,
+                    {left(*out.context().dialect, now), state_.increment, side_, board.ply(),
+                     out.context().config.engine.move_overhead});
+}
+
+void Game::claim_draw_if_due(Outbox& out) {
+    const engine::Game& board = line_->board();
+    if (!out.context().dialect->draws_are_claimed || claimed_ == line_->position()) {
+        return;
+    }
+    const auto result = board.result();
+    const bool is_claimable =
+        result && result->outcome == engine::Outcome::draw && !board.forced_result();
+    const bool is_better = last_score_ && (last_score_->is_mate ? last_score_->value > 0
+                                                                : last_score_->value > kPlayOn);
+    if (is_claimable && !is_better) {
+        claimed_ = line_->position();
+        out.claim_draw(id_);
+    }
+}
+
+void Game::decided(Outbox& out, Now now, std::optional<Decision> decision) {
+    if (!decision) {
+        return;
+    }
+    last_score_ = decision->info.depth > 0 ? std::optional(decision->info.score) : std::nullopt;
+    decisions_.emplace(thinking_.position(), std::move(*decision));
+    act(out, now);
+}
+
+void Game::handle(Outbox& /*out*/, Now /*now*/, const EngineInfo& event) { thinking_.heard(event); }
+
+void Game::handle(Outbox& out, Now now, const EngineMove& event) {
+    decided(out, now, thinking_.moved(out, now, event));
+}
+
+void Game::handle(Outbox& out, Now now, const EngineFailed& event) {
+    decided(out, now, thinking_.failed(out, now, event));
+}
+
+void Game::handle(Outbox& out, Now now, const RequestDone& event, Purpose purpose) {
+    if (is_over()) {
+        return;
+    }
+    const int status = event.reply.status;
+    if (purpose == Purpose::move) {
+        if (post_.answered(out, now, event.request, event.reply,
+                           left(*out.context().dialect, now)[side_]) == PostAdvice::resync) {
+            stream_.renew(out, now);
+        }
+        act(out, now);
+    } else if (purpose == Purpose::abort && phase_ == Phase::leaving && status >= 400 &&
+               status < 500 && out.context().dialect->resignation_is_told) {
+        out.resign(id_);
+    }
+}
+
+void Game::handle(Outbox& out, Now now, TimerKind timer) {
+    if (is_over()) {
+        return;
+    }
+    switch (timer) {
+        case TimerKind::open_game_stream:
+            stream_.open(out, now);
+            break;
+        case TimerKind::post_move:
+            if (post_.waited() == PostAdvice::resync) {
+                stream_.renew(out, now);
+            }
+            act(out, now);
+            break;
+        case TimerKind::think_deadline:
+            decided(out, now, thinking_.deadline(out, now));
+            break;
+        case TimerKind::first_move:
+            if (phase_ == Phase::playing && line_->moves().size() < 2) {
+                leave(out, now, "it did not begin");
+            }
+            break;
+        case TimerKind::leave_game:
+            finish(out, told_end_.value_or(GameEnding{}));
+            break;
+        case TimerKind::ask_account:
+        case TimerKind::open_event_stream:
+        case TimerKind::drain_deadline:
+        case TimerKind::accepted_expired:
+        case TimerKind::post_abort:
+            break;  // not a game's
+    }
+}
+
+void Game::leave(Outbox& out, Now now, const std::string& why) {
+    out.log(LogLevel::warning, "game_left", "game " + id_ + ": left: " + why,
+            {{"game", id_}, {"why", why}});
+    phase_ = Phase::leaving;
+    thinking_.cancel(out);
+    post_.reset(out);
+    out.abort(id_);
+    out.set_timer(TimerKind::leave_game, id_, now + kEndTimeout);
+}
+
+void Game::finish(Outbox& out, GameEnding end) {
+    phase_ = Phase::over;
+    thinking_.cancel(out);
+    post_.reset(out);
+    stream_.close(out);
+    out.cancel_timer(TimerKind::first_move, id_);
+    out.cancel_timer(TimerKind::leave_game, id_);
+    out.add(ReleaseEngine{id_});
+    out.log(LogLevel::info, "game_end", "game " + id_ + ": " + end.result + ", " + end.ending,
+            {{"game", id_}, {"result", end.result}, {"ending", end.ending}});
+    const Config& config = out.context().config;
+    if (!config.pgn_dir || !line_ || line_->moves().empty()) {
+        return;
+    }
+    const GameRecord record{line_->board(),  line_->notes(), full_.players,  full_.base,
+                            full_.increment, full_.rated,    std::move(end), begun_};
+    out.add(SavePgn{id_, pgn_file_name(record, id_), to_pgn_text(record, id_, config.site)});
+}
+
+}  // namespace shako::bot

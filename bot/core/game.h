@@ -1,0 +1,96 @@
+// One game: what the site says of it, whose turn it is, when to think and what to post.
+//
+//     waiting ── gameFull ──> playing ── end said by the site ──> over
+//        │                       │                                 ^
+//        └── not ours to play ───┴──> leaving (abort, resign) ─────┘
+//
+// The state of the game is a function of the last gameFull or gameState line; after each event the
+// game asks itself anew whether it owes a move.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "bot/core/context.h"
+#include "bot/core/event.h"
+#include "bot/core/game_line.h"
+#include "bot/core/game_record.h"
+#include "bot/core/game_stream.h"
+#include "bot/core/move_post.h"
+#include "bot/core/site_json.h"
+#include "bot/core/thinking.h"
+
+namespace shako::bot {
+
+class Game {
+   public:
+    explicit Game(GameId id);
+
+    // Opens the game's stream.
+    void start(Outbox& out, Now now);
+
+    void handle(Outbox& out, Now now, const GameStreamOpened& event);
+    void handle(Outbox& out, Now now, const GameStreamLine& event);
+    void handle(Outbox& out, Now now, const GameStreamClosed& event);
+    void handle(Outbox& out, Now now, const EngineInfo& event);
+    void handle(Outbox& out, Now now, const EngineMove& event);
+    void handle(Outbox& out, Now now, const EngineFailed& event);
+    // A request with this game's id.
+    void handle(Outbox& out, Now now, const RequestDone& event, Purpose purpose);
+    // A timer with this game's id.
+    void handle(Outbox& out, Now now, TimerKind timer);
+    // The event stream says that this game is over.
+    void finished_elsewhere(Outbox& out, Now now, const site::GameFinish& finish);
+
+    // Nothing more is to be done; the game may be forgotten.
+    [[nodiscard]] bool is_over() const { return phase_ == Phase::over; }
+
+   private:
+    enum class Phase : std::uint8_t { waiting, playing, leaving, over };
+
+    // What the stream says
+    void take(Outbox& out, Now now, const site::GameFull& full);
+    void take(Outbox& out, Now now, const site::GameState& state);
+    void take(Outbox& out, Now now, const site::GameEnd& end);
+    void take(Outbox& out, Now now, const site::Refusal& refusal);
+    // At the first gameFull; false when the game can't be played.
+    [[nodiscard]] bool set_up(Outbox& out, Now now, const site::GameFull& full);
+    // Makes the board follow the moves; false when one of them is not legal.
+    [[nodiscard]] bool follow(Outbox& out, const site::GameState& state);
+    void followed(Outbox& out, const FollowedMove& move, const site::GameState& state);
+
+    // What to do about it
+    void act(Outbox& out, Now now);
+    void decided(Outbox& out, Now now, std::optional<Decision> decision);
+    void claim_draw_if_due(Outbox& out);
+    void greet(Outbox& out);
+    void leave(Outbox& out, Now now, const std::string& why);
+    void finish(Outbox& out, GameEnding end);
+
+    // What is left on the clocks at a moment.
+    [[nodiscard]] ByColor<std::optional<Milliseconds>> left(const Dialect& dialect, Now now) const;
+    [[nodiscard]] GameEnding ending(const std::string& status, std::optional<Color> winner) const;
+
+    GameId id_;
+    Phase phase_ = Phase::waiting;
+    GameStream stream_;
+
+    site::GameFull full_;
+    Color side_ = Color::white;
+    WallTime begun_{};
+    std::optional<GameLine> line_;  // from the first gameFull on, if the game can be played
+    site::GameState state_;
+    Now state_at_{};
+
+    Thinking thinking_;
+    MovePost post_;
+    // One decision for each position with its history, for good: no ply gets two moves.
+    std::unordered_map<std::uint64_t, Decision> decisions_;
+    std::optional<SearchScore> last_score_;
+    std::optional<std::uint64_t> claimed_;  // the position of the last claim
+    std::optional<GameEnding> told_end_;    // by the event stream
+};
+
+}  // namespace shako::bot

@@ -1,0 +1,63 @@
+#include "bot/core/game_stream.h"
+
+#include <functional>
+
+namespace shako::bot {
+
+namespace {
+
+// PyChess begins a stream for a finished game, and breaks it off. So many of those, and it is gone:
+// they take some minutes, while a stream that it still holds for alive is free after 16 seconds.
+constexpr int kMostBarren = 30;
+
+}  // namespace
+
+void GameStream::open(Outbox& out, Now now) {
+    if (stream_) {
+        return;
+    }
+    Context& context = out.context();
+    backoff_.tried(now);
+    is_in_sync_ = false;
+    stream_ = context.new_stream();
+    out.add(OpenGameStream{
+        game_id_, *stream_, "/api/bot/game/stream/" + game_id_, {}, context.dialect->idle_timeout});
+}
+
+void GameStream::close(Outbox& out) {
+    is_in_sync_ = false;
+    out.cancel_timer(TimerKind::open_game_stream, game_id_);
+    if (stream_) {
+        out.add(CloseGameStream{game_id_, *stream_});
+        stream_.reset();
+    }
+}
+
+void GameStream::renew(Outbox& out, Now now) {
+    if (stream_) {
+        close(out);
+        open_later(out, now, {});
+    }
+}
+
+bool GameStream::closed(Outbox& out, Now now, const StreamEnd& end) {
+    stream_.reset();
+    barren_ = is_in_sync_ || end.status != 200 ? 0 : barren_ + 1;
+    is_in_sync_ = false;
+    const int status = end.status;
+    const bool refused =
+        status >= 400 && status < 500 && status != 408 && status != 409 && status != 429;
+    if (refused || barren_ >= kMostBarren) {
+        return false;
+    }
+    open_later(out, now, end);
+    return true;
+}
+
+void GameStream::open_later(Outbox& out, Now now, const StreamEnd& end) {
+    const std::uint64_t seed = mix(out.context().seed, std::hash<GameId>{}(game_id_));
+    out.set_timer(TimerKind::open_game_stream, game_id_,
+                  backoff_.next(now, seed, end.status, end.retry_after));
+}
+
+}  // namespace shako::bot

@@ -1,0 +1,259 @@
+#include "bot/core/lobby.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "bot/core/challenge_policy.h"
+
+namespace shako::bot {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// A game begins within moments of its acceptance, or not at all.
+constexpr Milliseconds kAcceptedTimeout = 30s;
+// After so many searches that failed one after another, nothing is accepted for a while.
+constexpr int kMostEngineFailures = 3;
+constexpr Milliseconds kEnginePause = 10min;
+
+bool is_refusal(int status) { return status == 401 || status == 403; }
+
+// "status 502", or why there was no answer, with what the site says about it.
+std::string explain(int status, const std::string& error, const std::string& content_type,
+                    const std::string& body) {
+    if (status == 0) {
+        return error.empty() ? "no answer" : error;
+    }
+    std::string text = "status " + std::to_string(status);
+    if (const std::string said = site::read_error(content_type, body); !said.empty()) {
+        text += ": " + said;
+    }
+    return text;
+}
+
+std::string explain(const HttpReply& reply) {
+    return explain(reply.status, reply.error, reply.content_type, reply.body);
+}
+
+std::string explain(const StreamEnd& end) {
+    if (end.status == 200) {
+        return end.clean ? "ended by the site" : end.error;
+    }
+    return explain(end.status, end.error, end.content_type, end.body);
+}
+
+}  // namespace
+
+void Lobby::start(Outbox& out, Now now) { ask_account(out, now); }
+
+void Lobby::close(Outbox& out) {
+    out.cancel_timer(TimerKind::ask_account, "");
+    out.cancel_timer(TimerKind::open_event_stream, "");
+    if (stream_) {
+        out.add(CloseEventStream{*stream_});
+        stream_.reset();
+    }
+}
+
+// ---- The account
+
+void Lobby::ask_account(Outbox& out, Now now) {
+    account_backoff_.tried(now);
+    out.ask_account();
+}
+
+void Lobby::take_account(Outbox& out, Now now, const HttpReply& reply) {
+    Context& context = out.context();
+    const Dialect& dialect = *context.dialect;
+    if (is_refusal(reply.status)) {
+        out.add(Exit{ExitCode::refused,
+                     std::string(dialect.title) + " refuses the token (" + explain(reply) +
+                         "): it is wrong, was revoked or has expired, or the account is closed"});
+        return;
+    }
+    const auto account = reply.status == 200 ? site::read_account(reply.body)
+                                             : tl::unexpected(site::AccountError{explain(reply)});
+    if (!account) {
+        const Now when = account_backoff_.next(now, context.seed, reply.status, reply.retry_after);
+        out.log(
+            LogLevel::warning, "account_unknown",
+            "cannot ask the site for the account: " + account.error().message + "; trying again",
+            {{"status", reply.status}, {"why", account.error().message}});
+        out.set_timer(TimerKind::ask_account, "", when);
+        return;
+    }
+    context.me = {account->id, account->name, account->title, std::nullopt};
+    const bool is_wrong_title =
+        account->title.empty() ? dialect.requires_bot_title : account->title != "BOT";
+    if (is_wrong_title) {
+        out.add(Exit{ExitCode::refused, "the account " + account->name + " is not a BOT account. " +
+                                            std::string(dialect.how_to_upgrade)});
+        return;
+    }
+    out.log(LogLevel::info, "account",
+            "playing as " + account->name + " on " + context.config.site.url,
+            {{"name", account->name}, {"site", context.config.site.url}});
+    open_stream(out, now);
+}
+
+// ---- The event stream
+
+void Lobby::open_stream(Outbox& out, Now now) {
+    if (stream_) {
+        return;
+    }
+    Context& context = out.context();
+    stream_backoff_.tried(now);
+    stream_ = context.new_stream();
+    out.add(OpenEventStream{*stream_, "/api/stream/event",
+                            event_stream_headers(*context.dialect, context.offered),
+                            context.dialect->idle_timeout});
+}
+
+void Lobby::open_stream_later(Outbox& out, Now now, const StreamEnd& end) {
+    const Now when = stream_backoff_.next(now, out.context().seed, end.status, end.retry_after);
+    const auto wait = std::chrono::duration_cast<Milliseconds>(when - now);
+    out.log(LogLevel::warning, "event_stream_closed",
+            "the event stream: " + explain(end) + "; opened again in " +
+                std::to_string(wait.count()) + " ms",
+            {{"status", end.status}, {"why", explain(end)}, {"wait_ms", wait.count()}});
+    out.set_timer(TimerKind::open_event_stream, "", when);
+}
+
+void Lobby::handle(Outbox& out, Now now, const EventStreamOpened& event) {
+    if (stream_ != event.stream) {
+        return;
+    }
+    stream_backoff_.succeeded(now);
+    was_open_ = true;
+    out.log(LogLevel::info, "event_stream_open", "ready for challenges");
+}
+
+void Lobby::handle(Outbox& out, Now now, const EventStreamClosed& event) {
+    if (stream_ != event.stream) {
+        return;
+    }
+    stream_.reset();
+    const StreamEnd& end = event.end;
+    const Dialect& dialect = *out.context().dialect;
+    if (is_refusal(end.status)) {
+        out.add(Exit{ExitCode::refused,
+                     std::string(dialect.title) + " refuses the event stream (" + explain(end) +
+                         "): the token was revoked or lacks the scope bot:play, or "
+                         "the account is no BOT account. " +
+                         std::string(dialect.how_to_upgrade)});
+        return;
+    }
+    // Never opened and told that the request itself is wrong: it will not get better by repeating
+    // it.
+    const bool is_html = end.content_type.find("html") != std::string::npos;
+    if (end.status == 400 && !was_open_ && !is_html && dialect.announces_variants) {
+        out.add(Exit{ExitCode::config, "the site refuses the variants that are offered (" +
+                                           explain(end) +
+                                           "): see \"variants\" in the configuration"});
+        return;
+    }
+    open_stream_later(out, now, end);
+}
+
+std::optional<site::SiteEvent> Lobby::read(Outbox& out, Now now, const EventStreamLine& event,
+                                           int games) {
+    if (stream_ != event.stream) {
+        return std::nullopt;
+    }
+    site::SiteEvent said = site::read_event(event.text, *out.context().dialect);
+    if (const auto* challenge = std::get_if<site::Challenge>(&said)) {
+        judge_challenge(out, now, *challenge, games);
+    } else if (const auto* gone = std::get_if<site::ChallengeGone>(&said)) {
+        drop_accepted(out, gone->id);
+    } else if (const auto* refusal = std::get_if<site::Refusal>(&said)) {
+        out.add(CloseEventStream{*stream_});
+        stream_.reset();
+        open_stream_later(out, now, {200, "", "", std::nullopt, refusal->message, false});
+    } else if (const auto* malformed = std::get_if<site::Malformed>(&said)) {
+        out.log(LogLevel::warning, "bad_line", "the event stream: " + malformed->why,
+                {{"why", malformed->why}});
+    } else if (std::holds_alternative<site::Terminated>(said)) {
+        out.log(LogLevel::info, "site_stopping", "the site shuts down");
+    }
+    return said;
+}
+
+// ---- Challenges
+
+void Lobby::judge_challenge(Outbox& out, Now now, const site::Challenge& challenge, int games) {
+    if (accepted_.count(challenge.id) != 0) {
+        return;
+    }
+    Context& context = out.context();
+    const auto& offered = context.offered;
+    const bool engine_works = context.engine_failures < kMostEngineFailures ||
+                              now - context.last_engine_failure >= kEnginePause;
+    const ChallengeFacts facts{
+        challenge, context.me,
+        std::find(offered.begin(), offered.end(), challenge.variant) != offered.end(),
+        games + accepted(), accepting_ && engine_works};
+    const Verdict verdict = judge(facts, context.config.challenges);
+    if (std::holds_alternative<Ignore>(verdict)) {
+        return;
+    }
+    const std::string who = challenge.challenger ? challenge.challenger->name : "somebody";
+    nlohmann::ordered_json fields{
+        {"challenge", challenge.id}, {"from", who}, {"variant", challenge.variant}};
+    if (const auto* decline = std::get_if<Decline>(&verdict)) {
+        const std::string reason(site_key(decline->reason));
+        fields["reason"] = reason;
+        out.log(LogLevel::info, "challenge_declined",
+                "challenge " + challenge.id + " from " + who + " declined: " + reason, fields);
+        out.decline(challenge.id, reason);
+        return;
+    }
+    out.log(LogLevel::info, "challenge_accepted",
+            "challenge " + challenge.id + " from " + who + " accepted", fields);
+    accepted_.insert(challenge.id);
+    out.set_timer(TimerKind::accepted_expired, challenge.id, now + kAcceptedTimeout);
+    out.accept(challenge.id);
+}
+
+void Lobby::drop_accepted(Outbox& out, const std::string& id) {
+    if (accepted_.erase(id) != 0) {
+        out.cancel_timer(TimerKind::accepted_expired, id);
+    }
+}
+
+bool Lobby::take_accepted(Outbox& out, const GameId& id) {
+    const bool was_accepted = accepted_.count(id) != 0;
+    drop_accepted(out, id);
+    return was_accepted;
+}
+
+// ---- Answers and timers
+
+void Lobby::handle(Outbox& out, Now now, const RequestDone& event, const Context::Sent& sent) {
+    const int status = event.reply.status;
+    if (sent.purpose == Purpose::account) {
+        take_account(out, now, event.reply);
+    } else if (status < 200 || status >= 300) {
+        const bool is_accept = sent.purpose == Purpose::accept;
+        out.log(LogLevel::info, is_accept ? "accept_failed" : "decline_failed",
+                "challenge " + sent.game_id + ": " + explain(event.reply),
+                {{"challenge", sent.game_id}, {"status", status}});
+        // Without an answer, the site may have heard us all the same: the slot stays a while.
+        if (is_accept && status >= 400 && status < 500) {
+            drop_accepted(out, sent.game_id);
+        }
+    }
+}
+
+void Lobby::handle(Outbox& out, Now now, const TimerId& timer) {
+    if (timer.kind == TimerKind::ask_account) {
+        ask_account(out, now);
+    } else if (timer.kind == TimerKind::open_event_stream) {
+        open_stream(out, now);
+    } else if (timer.kind == TimerKind::accepted_expired) {
+        accepted_.erase(timer.game_id);
+    }
+}
+
+}  // namespace shako::bot
