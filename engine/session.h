@@ -9,9 +9,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <utility>
 #include <vector>
+
+#include <tl/expected.hpp>
 
 #include "engine/search/limits.h"
 #include "variant/catalog.h"
@@ -49,6 +50,15 @@ struct BestMove {
     Info last;                          // the last Info of this search; depth 0 when there was none
 };
 
+// Perft, move by move.
+struct Divide {
+    // Each legal move's UCI text, in alphabetical order, and the leaf nodes below it. After a stop
+    // only the moves that were counted to the end.
+    std::vector<std::pair<std::string, std::uint64_t>> moves;
+    std::uint64_t total = 0;  // the sum
+    bool complete = true;     // false after a stop
+};
+
 // Why a call was refused. The message is one line for people, without a full stop.
 struct SessionError {
     enum class Kind : std::uint8_t {
@@ -66,16 +76,18 @@ struct SessionError {
 using SessionResult = tl::expected<void, SessionError>;
 
 // Threads: all functions are for one thread, except stop(), ponder_hit() and is_searching(), which
-// any thread may call. The callbacks of go() come from the search thread; they may call those three
-// and nothing else of the session. Functions that say "busy" refuse while a search is running.
+// any thread may call. The callbacks of go() and go_divide() come from the search thread; they may
+// call those three and nothing else of the session. Functions that say "busy" refuse while a search
+// is running.
 class Session {
    public:
     using OnInfo = std::function<void(const Info&)>;
     using OnBestMove = std::function<void(const BestMove&)>;
+    using OnDivide = std::function<void(const Divide&)>;
 
-    static constexpr int kMinHash = 1;             // MiB
-    static constexpr int kMaxHash = 1024 * 1024;   // MiB
-    static constexpr int kDefaultHash = 16;        // MiB
+    static constexpr int kMinHash = 1;            // MiB
+    static constexpr int kMaxHash = 1024 * 1024;  // MiB
+    static constexpr int kDefaultHash = 16;       // MiB
     static constexpr int kMaxThreads = 256;
     static constexpr std::chrono::milliseconds kDefaultMoveOverhead{30};
     static constexpr std::chrono::milliseconds kMaxMoveOverhead{5000};
@@ -90,8 +102,8 @@ class Session {
 
     // The games that can be chosen.
     [[nodiscard]] const variant::Catalog& catalog() const;
-    // Puts other games in place of the former ones. The current variant is kept by name and reset to
-    // its start position; when it is gone, the default is taken. Busy.
+    // Puts other games in place of the former ones. The current variant is kept by name and reset
+    // to its start position; when it is gone, the default is taken. Busy.
     SessionResult set_catalog(std::shared_ptr<const variant::Catalog> catalog);
 
     // Chooses a game by name and sets up its start position. Busy.
@@ -110,14 +122,16 @@ class Session {
     SessionResult new_game();
 
     // Sets up a position and plays moves from it, so that repetitions count from the real history.
-    // `fen` empty or "startpos" is the variant's start position; moves are UCI text. On an error the
-    // former position stays. May be called during a search, which goes on with its own position.
+    // `fen` empty or "startpos" is the variant's start position; moves are UCI text. On an error
+    // the former position stays. May be called during a search, which goes on with its own
+    // position.
     SessionResult set_position(std::string_view fen, const std::vector<std::string>& moves = {});
     // The position with its history, as a game.
     [[nodiscard]] const Game& game() const;
 
-    // Starts a search of the current position and returns. `on_info` (may be empty) comes after each
-    // iteration, `on_best_move` exactly once, last of all. Busy; illegal_move for search_moves.
+    // Starts a search of the current position and returns. `on_info` (may be empty) comes after
+    // each iteration, `on_best_move` exactly once, last of all. Busy; illegal_move for
+    // search_moves.
     SessionResult go(Limits limits, OnInfo on_info, OnBestMove on_best_move);
     // Asks the search to end; returns at once. The best move comes through the callback.
     void stop() noexcept;
@@ -125,12 +139,14 @@ class Session {
     void ponder_hit() noexcept;
     // Blocks until no search is running and its on_best_move has returned.
     void wait();
+    // Whether a search is running. From the moment it begins to report its best move it is over:
+    // then other calls wait for the report to return instead of being refused.
     [[nodiscard]] bool is_searching() const noexcept;
 
-    // The number of leaf nodes below each legal move, in alphabetical order of the moves' UCI text, as
-    // (move, nodes). `depth` is in plies, at least 1. Blocks. stop() from another thread ends it early;
-    // then the list holds only the moves that were finished. Busy.
-    tl::expected<std::vector<std::pair<std::string, std::uint64_t>>, SessionError> divide(int depth);
+    // Starts counting the leaf nodes below each legal move and returns. `depth` is in plies, at
+    // least 1. `on_divide` comes from the search thread, exactly once; stop() ends the count early.
+    // Busy.
+    SessionResult go_divide(int depth, OnDivide on_divide);
 
     // The static evaluation of the current position in centipawns, from the side to move's view.
     [[nodiscard]] int evaluate() const;

@@ -1,0 +1,52 @@
+// The static evaluation: the only entry that search and session use. What is behind it may become
+// something else (a network) without their noticing.
+#pragma once
+
+#include <memory>
+
+#include "engine/board/position.h"
+#include "engine/eval/weights.h"
+
+namespace shako::engine {
+
+// Evaluations stay within +-kMaxEval, below all mate scores (search/value.h).
+inline constexpr int kMaxEval = 30000;
+
+// Evaluates positions of one game. Constant after construction: threads may share it.
+template <int W>
+class Evaluator {
+   public:
+    // Works out the weights of the game: a few milliseconds.
+    explicit Evaluator(std::shared_ptr<const Ruleset<W>> rules);
+
+    // How good the position is for the side to move, in centipawns of the game's pawn-like piece,
+    // within
+    // +-kMaxEval. Turning the board and swapping the colours of a game that is the same for both
+    // sides leaves it exactly as it was. Not meant for positions in check.
+    [[nodiscard]] int evaluate(const Position<W>& pos) const noexcept;
+
+    // What a man is worth in the middlegame, in centipawns; a royal counts as nothing.
+    [[nodiscard]] int value(PieceKind kind) const noexcept {
+        return weights_.kind[static_cast<std::size_t>(kind)].value.mg;
+    }
+    // Whether the side has a man besides royals, promoting men and hoppers, so that being forced to
+    // move is unlikely to hurt it.
+    [[nodiscard]] bool can_pass(const Position<W>& pos, Color side) const noexcept;
+
+    [[nodiscard]] const Weights<W>& weights() const noexcept { return weights_; }
+    [[nodiscard]] const Ruleset<W>& rules() const noexcept { return *rules_; }
+    [[nodiscard]] const std::shared_ptr<const Ruleset<W>>& shared_rules() const noexcept {
+        return rules_;
+    }
+
+   private:
+    std::shared_ptr<const Ruleset<W>> rules_;
+    Weights<W> weights_;
+    KindSet promoting_;
+    KindSet passers_;  // see can_pass
+};
+
+extern template class Evaluator<2>;
+extern template class Evaluator<4>;
+
+}  // namespace shako::engine

@@ -1,0 +1,80 @@
+#include "engine/tools/bench.h"
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+
+#include "engine/game.h"
+#include "engine/session.h"
+
+namespace shako::engine::tools {
+
+namespace {
+
+// Plies after which a position is taken: an opening, two middlegames, two endgames.
+constexpr std::array<int, 5> kStops{8, 24, 50, 120, 220};
+
+// splitmix64.
+[[nodiscard]] std::uint64_t next_random(std::uint64_t& state) {
+    state += 0x9E3779B97F4A7C15U;
+    std::uint64_t z = state;
+    z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
+    return z ^ (z >> 31U);
+}
+
+// Walks from the start and notes where it stands after each number of plies. A walk that ends early
+// begins anew elsewhere.
+void walk(const Game& start, std::uint64_t seed, std::vector<BenchPosition>& positions) {
+    Game game = start;
+    std::uint64_t state = seed;
+    for (const int stop : kStops) {
+        for (int tries = 0; game.ply() < stop && tries < 20 * stop; ++tries) {
+            const std::vector<std::string> moves = game.legal_moves();
+            const auto pick = static_cast<std::size_t>(next_random(state) % moves.size());
+            if (!game.play(moves[pick])) continue;
+            if (game.result()) game.undo();
+        }
+        if (!game.result()) positions.push_back({game.spec().name, game.moves(), game.fen()});
+    }
+}
+
+}  // namespace
+
+std::vector<BenchPosition> bench_positions(const variant::Catalog& catalog) {
+    std::vector<BenchPosition> positions;
+    for (const std::string& name : catalog.names()) {
+        const auto start = Game::create(catalog.find(name));
+        if (!start || start->result()) continue;
+        positions.push_back({name, {}, start->fen()});
+        walk(*start, 1, positions);
+    }
+    return positions;
+}
+
+BenchResult bench(const std::shared_ptr<const variant::Catalog>& catalog, int depth,
+                  const OnBenchPosition& on_position) {
+    Session session(catalog);
+    BenchResult result;
+    for (const BenchPosition& position : bench_positions(*catalog)) {
+        if (session.variant().name != position.variant && !session.set_variant(position.variant))
+            continue;
+        if (!session.new_game() || !session.set_position({}, position.moves)) continue;
+        Limits limits;
+        limits.depth = depth;
+        std::uint64_t nodes = 0;
+        const auto begin = std::chrono::steady_clock::now();
+        const auto started =
+            session.go(limits, {}, [&nodes](const BestMove& best) { nodes = best.last.nodes; });
+        session.wait();
+        if (!started) continue;
+        result.milliseconds += std::chrono::duration_cast<std::chrono::milliseconds>(
+                                   std::chrono::steady_clock::now() - begin)
+                                   .count();
+        result.nodes += nodes;
+        if (on_position) on_position(position, nodes);
+    }
+    return result;
+}
+
+}  // namespace shako::engine::tools
