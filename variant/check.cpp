@@ -9,8 +9,16 @@ Findings check(const Spec& spec) {
     Findings findings;
     check_board(spec, findings);
     if (spec.pieces.empty()) return findings;  // everything else would follow from that
+    const std::size_t before = findings.size();
     const StartPosition start = read_start_fen(spec, findings);
-    if (!findings.empty() && findings.back().key == "startFen") return findings;
+    const bool is_start_known = findings.size() == before;
+    check_repetition(spec, findings);
+    check_goals(spec, findings);
+    // A position that was read in part only would be blamed for what its rest may hold.
+    if (!is_start_known) return findings;
+    check_promotion(spec, start, findings);
+    check_castling(spec, start, findings);
+    check_royalty(spec, start, findings);
     return findings;
 }
 

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <iterator>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "variant/check.h"
 #include "variant/ini.h"
@@ -26,8 +27,8 @@ class Loader {
         : document_(document), catalog_(base), layer_(layer), report_(report) {}
 
     Catalog run() {
-        for (std::size_t i = 0; i < document_.sections.size(); ++i)
-            last_line_[document_.sections[i].name] = document_.sections[i].line;
+        for (const Section& section : document_.sections) last_line_[section.name] = section.line;
+        find_circles();
         for (const Section& section : document_.sections) {
             if (load_section(section))
                 failed_.erase(section.name);
@@ -49,6 +50,23 @@ class Loader {
         diagnostic.key = std::move(key);
         diagnostic.message = std::move(message);
         report_.add(std::move(diagnostic));
+    }
+
+    // Follows every section's parents inside the file, each section once.
+    void find_circles() {
+        std::unordered_map<std::string_view, const Section*> by_name;
+        for (const Section& section : document_.sections) by_name[section.name] = &section;
+        std::unordered_map<const Section*, const Section*> visited_from;
+        for (const Section& start : document_.sections) {
+            const Section* now = &start;
+            while (now != nullptr && visited_from.emplace(now, &start).second) {
+                const auto parent = by_name.find(now->parent);
+                now = parent == by_name.end() ? nullptr : parent->second;
+            }
+            if (now == nullptr || visited_from.at(now) != &start) continue;
+            for (const Section* member = now; circles_.insert(member).second;)
+                member = by_name.at(member->parent);
+        }
     }
 
     // True when the section is in the catalog afterwards.
@@ -111,16 +129,15 @@ class Loader {
         if (auto spec = catalog_.find_template(section.parent)) return spec;
         const auto later = last_line_.find(section.parent);
         if (later != last_line_.end() && later->second > section.line)
-            return refuse("parent-defined-later",
-                          "the parent " + in_quotes(section.parent) +
-                              " is defined later, in line " + std::to_string(later->second) +
-                              "; expected it above this section" + circle_hint(section));
+            return refuse(
+                "parent-defined-later",
+                "the parent " + in_quotes(section.parent) + " is defined later, in line " +
+                    std::to_string(later->second) + "; expected it above this section" +
+                    (circles_.contains(&section) ? "; the sections inherit in a circle" : ""));
         std::string message = "the parent " + in_quotes(section.parent) +
                               " does not exist, expected a game that is loaded or a section above";
         return refuse("unknown-parent", std::move(message));
     }
-
-    std::string circle_hint(const Section&) { return {}; }
 
     // Applies the lines in the language's order; false when one of them is wrong.
     bool apply(const Section& section, Spec& spec) {
@@ -214,6 +231,7 @@ class Loader {
     Catalog catalog_;
     Layer layer_;
     Report& report_;
+    std::unordered_set<const Section*> circles_;        // sections whose parents lead back to them
     std::unordered_map<std::string, int> last_line_;    // of every section of the file
     std::unordered_map<std::string, int> failed_;       // sections that were not loaded
     std::unordered_map<std::string, int> loaded_here_;  // sections that were

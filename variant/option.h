@@ -84,8 +84,8 @@ struct ValueType<Rank> {
 template <>
 struct ValueType<Region> {
     static constexpr std::string_view kName = "Bitboard";
-    static ValueResult<Region> read(std::string_view text, const Spec&) {
-        return read_region(text);
+    static ValueResult<Region> read(std::string_view text, const Spec& spec) {
+        return read_region(text, spec.board);
     }
     static std::string print(const Region& value, const Spec& spec) {
         return print_region(value, spec);

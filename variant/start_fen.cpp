@@ -1,6 +1,7 @@
 #include "variant/start_fen.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 #include <string_view>
@@ -190,6 +191,27 @@ class FenReader {
 };
 
 }  // namespace
+
+std::string complete_fen(std::string_view fen) {
+    const std::vector<Field> fields = split(fen, ' ');
+    std::array<std::string_view, 6> full{"", "w", "-", "-", "0", "1"};
+    full[0] = fields[0].text;
+    std::size_t next = 1;
+    for (std::size_t i = 1; i < fields.size(); ++i) {
+        const std::string_view text = fields[i].text;
+        if (text.empty()) return std::string(fen);
+        const bool is_number = std::all_of(text.begin(), text.end(), is_digit);
+        if (is_number && next < 4) next = 4;
+        if (next == full.size()) return std::string(fen);
+        full[next++] = text;
+    }
+    std::string joined;
+    for (const std::string_view field : full) {
+        if (!joined.empty()) joined += ' ';
+        joined += field;
+    }
+    return joined;
+}
 
 StartPosition read_start_fen(const Spec& spec, Findings& findings) {
     return FenReader(spec, findings).run();

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "variant/color.h"
@@ -30,6 +31,11 @@ struct StartPosition {
     Color to_move = Color::white;
     std::vector<Right> castling;
 };
+
+// A FEN with all six fields from one that leaves some out: White to move, no castling, no en
+// passant, "0 1". Clocks are recognised by their digits ("ppp/3/PPP w 0 1"). A text that is no such
+// shortened FEN comes back as it is.
+[[nodiscard]] std::string complete_fen(std::string_view fen);
 
 // Reads spec.start_fen; every fault of shape or letters is added to the findings with its place in
 // the text, and the rest is read on.

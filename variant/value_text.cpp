@@ -156,7 +156,7 @@ ValueResult<File> read_file(std::string_view text) {
                        (is_case ? " in lower case" : "") + " or a number 1..16");
 }
 
-ValueResult<Region> read_region(std::string_view text) {
+ValueResult<Region> read_region(std::string_view text, const BoardShape& board) {
     Region region;
     const std::vector<Word> words = words_of(text);
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -169,6 +169,14 @@ ValueResult<Region> read_region(std::string_view text) {
         }
         const ValueResult<Region> part = read_region_word(words[i]);
         if (!part) return part;
+        Region visible = *part;
+        visible &= on_board(board);
+        if (visible.empty())
+            return tl::unexpected(ValueError{
+                "region-off-board", words[i].offset,
+                in_quotes(words[i].text) + " is beyond the board, expected squares up to " +
+                    to_text(Square{File{static_cast<std::uint8_t>(board.files - 1)},
+                                   Rank{static_cast<std::uint8_t>(board.ranks - 1)}})});
         region |= *part;
     }
     return region;

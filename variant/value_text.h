@@ -38,8 +38,8 @@ using ValueResult = tl::expected<T, ValueError>;
 [[nodiscard]] ValueResult<Rank> read_rank(std::string_view text);
 // A file as a lower-case letter a..p or as a number 1..16.
 [[nodiscard]] ValueResult<File> read_file(std::string_view text);
-// Squares "e4", ranks "*1" and files "a*", separated by blanks; "-" ends the list.
-[[nodiscard]] ValueResult<Region> read_region(std::string_view text);
+// Squares "e4", ranks "*1" and files "a*" of the board, separated by blanks; "-" ends the list.
+[[nodiscard]] ValueResult<Region> read_region(std::string_view text, const BoardShape& board);
 // One piece letter of the game.
 [[nodiscard]] ValueResult<PieceType> read_piece_type(std::string_view text, const Spec& spec);
 // Piece letters of the game, together or apart; "-" alone is none, "*" all.

@@ -53,9 +53,9 @@ void sort_unique(std::vector<Offset>& offsets) {
 
 }  // namespace
 
-std::vector<Offset> images(LeapShape leap, Direction direction) {
+std::vector<Offset> images(LeapShape leap, Direction direction, LeapIs is) {
     std::vector<Offset> found;
-    if (leap.shorter == 0 && direction.first != direction.second) {
+    if (is == LeapIs::alone && leap.shorter == 0 && direction.first != direction.second) {
         for (const char letter : {direction.first, direction.second}) {
             const std::vector<Offset> half = images(leap, {letter, letter});
             if (half.empty()) return {};

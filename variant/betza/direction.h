@@ -2,6 +2,7 @@
 #pragma once
 
 #include <compare>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -23,10 +24,16 @@ struct LeapShape {
     friend constexpr auto operator<=>(const LeapShape&, const LeapShape&) = default;
 };
 
+// Whether a letter stands for this leap alone (W, R, ...) or for a straight and a diagonal one (K,
+// Q).
+enum class LeapIs : std::uint8_t { alone, half };
+
 // The images of a leap that the prefix selects, seen from White, without duplicates and sorted;
-// empty when the prefix means nothing for this leap. On a straight leap ("fsW") the letters of a
-// pair count one by one.
-[[nodiscard]] std::vector<Offset> images(LeapShape leap, Direction direction);
+// empty when the prefix means nothing for this leap. On a straight leap that stands alone the
+// letters of a pair count one by one ("fsW" is f and s); in K and Q they do not: there "fs" is the
+// sideways W and the forward F. So Fairy-Stockfish has it.
+[[nodiscard]] std::vector<Offset> images(LeapShape leap, Direction direction,
+                                         LeapIs is = LeapIs::alone);
 
 // All images of a leap: 4 when it is straight or diagonal, else 8. Sorted.
 [[nodiscard]] std::vector<Offset> all_images(LeapShape leap);

@@ -42,11 +42,11 @@ std::vector<Offset> lame_path(Offset step) {
     return path;
 }
 
-std::vector<Offset> steps_of(const Atom& atom, LeapShape leap) {
+std::vector<Offset> steps_of(const Atom& atom, LeapShape leap, LeapIs is) {
     if (atom.directions.empty()) return all_images(leap);
     std::vector<Offset> steps;
     for (const Direction direction : atom.directions) {
-        const std::vector<Offset> some = images(leap, direction);
+        const std::vector<Offset> some = images(leap, direction, is);
         steps.insert(steps.end(), some.begin(), some.end());
     }
     return steps;
@@ -169,8 +169,10 @@ std::string group_text(const Group& group, std::vector<Offset> steps) {
 Movement expand(const std::vector<Atom>& atoms) {
     Movement all;
     for (const Atom& atom : atoms) {
-        for (const LeapShape leap : leaps_of(atom.letter)) {
-            for (const Offset step : steps_of(atom, leap)) {
+        const std::vector<LeapShape> leaps = leaps_of(atom.letter);
+        const LeapIs is = leaps.size() == 1 ? LeapIs::alone : LeapIs::half;
+        for (const LeapShape leap : leaps) {
+            for (const Offset step : steps_of(atom, leap, is)) {
                 Ride ride;
                 ride.step = step;
                 ride.max_steps = atom.range;

@@ -228,8 +228,10 @@ class Parser {
     void read_directions(const Modifiers& modifiers, Atom& atom) {
         for (std::size_t k = 0; k < modifiers.directions.size(); ++k) {
             const Direction direction = modifiers.directions[k];
-            for (const LeapShape leap : leaps_of(atom.letter)) {
-                if (!images(leap, direction).empty()) continue;
+            const std::vector<LeapShape> leaps = leaps_of(atom.letter);
+            for (const LeapShape leap : leaps) {
+                const LeapIs is = leaps.size() == 1 ? LeapIs::alone : LeapIs::half;
+                if (!images(leap, direction, is).empty()) continue;
                 const std::size_t length = direction.first == direction.second ? 1 : 2;
                 fail(modifiers.direction_at[k],
                      "direction " + in_quotes(text_.substr(modifiers.direction_at[k], length)) +

@@ -34,16 +34,29 @@ constexpr std::array kSizeRows{
         [](Spec&) {}},
 };
 
-constexpr std::array kStartRows{
-    option(
+// A FEN may leave fields out; what it means then is said, and is what the game has.
+Option start_fen_row() {
+    Option row = option(
         "startFen", "The start position as a FEN with all six fields.",
-        [](auto& s) -> auto& { return s.start_fen; }),
-};
+        [](auto& s) -> auto& { return s.start_fen; });
+    row.read = [](std::string_view text, Reading& reading) {
+        reading.spec.start_fen = std::string(text);
+        const std::string full = complete_fen(text);
+        if (full != text)
+            reading.problems.push_back({Severity::warning, "fen-fields", 0,
+                                        "the FEN leaves fields out, it is read as '" + full + "'"});
+    };
+    row.settle = [](Spec& spec) { spec.start_fen = complete_fen(spec.start_fen); };
+    return row;
+}
 
 }  // namespace
 
 std::span<const Option> board_size_rows() { return kSizeRows; }
-std::span<const Option> start_rows() { return kStartRows; }
+std::span<const Option> start_rows() {
+    static const std::array kRows{start_fen_row()};
+    return kRows;
+}
 
 void check_board(const Spec& spec, Findings& findings) {
     if (spec.board.ranks > kPeerRanks)

@@ -1,5 +1,11 @@
 #include "variant/rules/castling.h"
 
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <vector>
+
 #include "variant/rules/rows.h"
 
 namespace shako::variant {
@@ -43,8 +49,136 @@ constexpr std::array kRows{
     side_option<Color::black>("castlingRookPiecesBlack", "The same for Black.", kRooks),
 };
 
+using Men = std::map<Square, StartPosition::Man>;
+
+Rank castling_rank(const Spec& spec, Color side) {
+    const int rank = spec.castling.rank.value;
+    return Rank{
+        static_cast<std::uint8_t>(side == Color::white ? rank : spec.board.ranks - 1 - rank)};
+}
+
+// King and rook both land on the board.
+void check_targets(const Spec& spec, Findings& findings) {
+    const Castling& rule = spec.castling;
+    const std::string last = to_text(File{static_cast<std::uint8_t>(spec.board.files - 1)});
+    if (rule.king_side.value < 1 || rule.king_side.value >= spec.board.files)
+        findings.push_back({Severity::error, "castling-target-off-board", "castlingKingsideFile", 0,
+                            "file " + to_text(rule.king_side) +
+                                " has no place for king and rook, expected b.." + last +
+                                ", or 'castling = false'"});
+    if (rule.queen_side.value + 1 >= spec.board.files)
+        findings.push_back({Severity::error, "castling-target-off-board", "castlingQueensideFile",
+                            0,
+                            "file " + to_text(rule.queen_side) +
+                                " has no place for king and rook, expected a file left of " + last +
+                                ", or 'castling = false'"});
+}
+
+// The king that castles: the only one on the castling rank, or the one on castlingKingFile.
+std::optional<Square> find_king(const Spec& spec, const Men& men, Color side) {
+    std::vector<Square> kings;
+    for (const auto& [square, man] : men)
+        if (square.rank == castling_rank(spec, side) && man.color == side &&
+            man.type == spec.castling.king_piece[side])
+            kings.push_back(square);
+    if (kings.size() == 1) return kings.front();
+    for (const Square square : kings)
+        if (square.file == spec.castling.king_file) return square;
+    return std::nullopt;
+}
+
+bool is_rook(const Spec& spec, const Men& men, Color side, Square square) {
+    const auto found = men.find(square);
+    return found != men.end() && found->second.color == side &&
+           spec.castling.rook_pieces[side].contains(found->second.type);
+}
+
+// The first rook from the file where the search starts: towards the a-file on the king's side, away
+// from it on the queen's.
+std::optional<Square> find_rook(const Spec& spec, const Men& men, Color side, bool is_king_side) {
+    const Castling& rule = spec.castling;
+    const int last = spec.board.files - 1;
+    int file =
+        is_king_side ? std::min<int>(rule.rook_king_side.value, last) : rule.rook_queen_side.value;
+    for (; file >= 0 && file <= last; file += is_king_side ? -1 : 1) {
+        const Square square{File{static_cast<std::uint8_t>(file)}, castling_rank(spec, side)};
+        if (is_rook(spec, men, side, square)) return square;
+    }
+    return std::nullopt;
+}
+
+// A right of the start position needs a king and a rook on its side of it.
+void check_right(const Spec& spec, const StartPosition& start, StartPosition::Right right,
+                 Findings& findings) {
+    const bool is_white = right.letter >= 'A' && right.letter <= 'Z';
+    const Color side = is_white ? Color::white : Color::black;
+    const char letter = is_white ? static_cast<char>(right.letter - 'A' + 'a') : right.letter;
+    const std::string name = std::string("castling right '") + right.letter + "'";
+    const std::string rank = "rank " + to_text(castling_rank(spec, side));
+    const auto king = find_king(spec, start.men, side);
+    if (!king) {
+        findings.push_back({Severity::error, "castling-no-king", "startFen", right.offset,
+                            name + ": no king piece that castles stands on " + rank +
+                                ", expected one there (castlingRank, castlingKingPiece)"});
+        return;
+    }
+    bool is_king_side = letter == 'k';
+    std::optional<Square> rook;
+    if (letter == 'k' || letter == 'q') {
+        rook = find_rook(spec, start.men, side, is_king_side);
+    } else {
+        const Square square{File{static_cast<std::uint8_t>(letter - 'a')},
+                            castling_rank(spec, side)};
+        if (is_rook(spec, start.men, side, square)) rook = square;
+        is_king_side = square.file > king->file;
+    }
+    const bool is_beside =
+        rook && (is_king_side ? rook->file > king->file : rook->file < king->file);
+    if (!is_beside) {
+        findings.push_back(
+            {Severity::error, "castling-no-rook", "startFen", right.offset,
+             name + ": no rook is found on " + rank + (is_king_side ? " right" : " left") +
+                 " of the king, expected one there (castlingRook" +
+                 (is_king_side ? "Kingside" : "Queenside") + "File, castlingRookPieces)"});
+        return;
+    }
+    if (side == Color::black) return;  // the files are the same for both
+    const File target = is_king_side ? spec.castling.king_side : spec.castling.queen_side;
+    if (std::abs(target.value - king->file.value) <= 1)
+        findings.push_back({Severity::warning, "castling-one-step",
+                            is_king_side ? "castlingKingsideFile" : "castlingQueensideFile", 0,
+                            name + ": the king castles to file " + to_text(target) +
+                                ", next to its square " + to_text(*king) +
+                                "; are the castling files inherited from a smaller board?"});
+}
+
 }  // namespace
 
 std::span<const Option> castling_rows() { return kRows; }
+
+void check_castling(const Spec& spec, const StartPosition& start, Findings& findings) {
+    const Castling& rule = spec.castling;
+    if (!rule.enabled) {
+        if (!start.castling.empty())
+            findings.push_back(
+                {Severity::error, "castling-rights-without-castling", "startFen",
+                 start.castling.front().offset,
+                 "the FEN has castling rights but castling is false, expected '-' there"});
+        return;
+    }
+    if (rule.rank.value >= spec.board.ranks)
+        findings.push_back({Severity::error, "castling-rank-off-board", "castlingRank", 0,
+                            "rank " + to_text(rule.rank) + " is not on the board, expected 1.." +
+                                std::to_string(spec.board.ranks) + " (maxRank)"});
+    if (rule.queen_side > rule.king_side)
+        findings.push_back({Severity::error, "castling-sides-crossed", "castlingQueensideFile", 0,
+                            "file " + to_text(rule.queen_side) +
+                                " is right of castlingKingsideFile " + to_text(rule.king_side) +
+                                ", expected it left of that"});
+    if (start.castling.empty() || rule.rank.value >= spec.board.ranks) return;
+    check_targets(spec, findings);
+    for (const StartPosition::Right& right : start.castling)
+        check_right(spec, start, right, findings);
+}
 
 }  // namespace shako::variant

@@ -22,6 +22,26 @@ void mark_rides(Spec& spec) {
     }
 }
 
+// A region that is set while double steps are off says nothing. doubleStep itself was read before.
+template <class Get>
+Option region_row(std::string_view key, std::string_view doc, Get get) {
+    Option row = option(key, doc, get);
+    row.read = [](std::string_view text, Reading& reading) {
+        auto region = read_region(text, reading.spec.board);
+        if (!region) {
+            reading.fail(std::move(region.error()));
+            return;
+        }
+        if (!reading.spec.en_passant.double_step && !region->empty())
+            reading.problems.push_back(
+                {Severity::warning, "no-effect", 0,
+                 "without effect, since doubleStep is false (or both regions "
+                 "of the parent are empty); write 'doubleStep = true' as well"});
+        Get{}(reading.spec) = *region;
+    };
+    return row;
+}
+
 Option types_row() {
     Option row = both_option("enPassantTypes", "Pieces that may capture en passant.", kTypes);
     row.settle = [](Spec& spec) {

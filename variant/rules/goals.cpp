@@ -19,4 +19,14 @@ constexpr std::array kRows{
 
 std::span<const Option> goal_rows() { return kRows; }
 
+void check_goals(const Spec& spec, Findings& findings) {
+    const auto refuse_none = [&](Value value, std::string key) {
+        if (value == Value::none)
+            findings.push_back({Severity::error, "value-none", std::move(key), 0,
+                                "'none' is no result, expected win, loss or draw"});
+    };
+    refuse_none(spec.goals.stalemate, "stalemateValue");
+    refuse_none(spec.goals.checkmate, "checkmateValue");
+}
+
 }  // namespace shako::variant

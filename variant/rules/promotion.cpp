@@ -1,5 +1,7 @@
 #include "variant/rules/promotion.h"
 
+#include <algorithm>
+
 #include "variant/rules/rows.h"
 
 namespace shako::variant {
@@ -30,5 +32,32 @@ constexpr std::array kRows{
 }  // namespace
 
 std::span<const Option> promotion_rows() { return kRows; }
+
+void check_promotion(const Spec& spec, const StartPosition& start, Findings& findings) {
+    const Promotion& rule = spec.promotion;
+    for (const Color side : kColors) {
+        const bool has_pawns =
+            std::any_of(start.men.begin(), start.men.end(), [&](const auto& place) {
+                return place.second.color == side &&
+                       rule.pawn_types[side].contains(place.second.type);
+            });
+        if (!has_pawns || rule.region[side].empty()) continue;
+        const std::string name = side == Color::white ? "White" : "Black";
+        if (rule.mandatory && rule.piece_types[side].empty())
+            findings.push_back(
+                {Severity::error, "promotion-to-nothing", "promotionPieceTypes", 0,
+                 name + "'s pawns must promote in their zone but may become nothing, "
+                        "expected piece letters (a section without a parent starts with "
+                        "none), or 'mandatoryPawnPromotion = false'"});
+        Region last = Region::of(
+            side == Color::white ? Rank{static_cast<std::uint8_t>(spec.board.ranks - 1)} : Rank{0});
+        last &= rule.region[side];
+        if (last.empty())
+            findings.push_back(
+                {Severity::warning, "promotion-before-last-rank", "promotionRegion" + name, 0,
+                 name + "'s promotion zone leaves out the last rank of the board; is it "
+                        "inherited from a game on a smaller board?"});
+    }
+}
 
 }  // namespace shako::variant

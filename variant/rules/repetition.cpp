@@ -22,4 +22,15 @@ constexpr std::array kRows{
 
 std::span<const Option> repetition_rows() { return kRows; }
 
+void check_repetition(const Spec& spec, Findings& findings) {
+    if (spec.repetition.fold == 1)
+        findings.push_back(
+            {Severity::error, "fold-of-one", "nFoldRule", 0,
+             "every position occurs once, so the game would end at once, expected 2 or "
+             "more, or 0 for never"});
+    if (spec.repetition.value == Value::none)
+        findings.push_back({Severity::error, "value-none", "nFoldValue", 0,
+                            "'none' is no result, expected win, loss or draw, or 'nFoldRule = 0'"});
+}
+
 }  // namespace shako::variant

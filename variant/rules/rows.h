@@ -32,7 +32,6 @@ void conclude_en_passant(Spec& spec);
 // Contradictions. `start` holds what could be read of the start position.
 void check_board(const Spec& spec, Findings& findings);
 void check_promotion(const Spec& spec, const StartPosition& start, Findings& findings);
-void check_en_passant(const Spec& spec, Findings& findings);
 void check_castling(const Spec& spec, const StartPosition& start, Findings& findings);
 void check_royalty(const Spec& spec, const StartPosition& start, Findings& findings);
 void check_repetition(const Spec& spec, Findings& findings);

@@ -16,4 +16,19 @@ constexpr std::array kRows{
 
 std::span<const Option> royalty_rows() { return kRows; }
 
+void check_royalty(const Spec& spec, const StartPosition& start, Findings& findings) {
+    for (const Color side : kColors) {
+        int royals = 0;
+        for (const auto& [square, man] : start.men)
+            if (man.color == side && spec.pieces.at(man.type).royal) ++royals;
+        if (royals == 1) continue;
+        findings.push_back(
+            {Severity::error, "royal-count", "startFen", 0,
+             std::string(side == Color::white ? "White" : "Black") + " has " +
+                 std::to_string(royals) +
+                 " royal pieces in the FEN, expected one (the piece of the line 'king'); "
+                 "other numbers are not supported yet"});
+    }
+}
+
 }  // namespace shako::variant
