@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "bot/local/game_record.h"
+#include "bot/local/score_sheet.h"
 #include "bot/local/url.h"
 #include "bot/local/views.h"
 
@@ -284,24 +284,24 @@ HttpResponse GameDesk::claim_draw(const Call& call, ServedGame& game) {
 }
 
 HttpResponse GameDesk::export_pgn(const ServedGame& game) const {
-    GameRecord record{.event = game.terms().rated ? "Rated game" : "Casual game",
-                      .site = std::string(state_->dialect->title) + " on this machine",
-                      .round = "",
-                      .started = game.created(),
-                      .names = {},
-                      .control = game.terms().control,
-                      .game = game.game(),
-                      .notes = {},
-                      .verdict = game.verdict()};
+    ScoreSheet sheet{.event = game.terms().rated ? "Rated game" : "Casual game",
+                     .site = std::string(state_->dialect->title) + " on this machine",
+                     .round = "",
+                     .started = game.created(),
+                     .names = {},
+                     .control = game.terms().control,
+                     .game = game.game(),
+                     .notes = {},
+                     .verdict = game.verdict()};
     for (const auto side : variant::kColors) {
-        record.names[side] = state_->accounts.get(game.players()[side]).name;
+        sheet.names[side] = state_->accounts.get(game.players()[side]).name;
     }
     for (const auto left : game.clocks()) {
-        record.notes.push_back({.clock = left, .eval = std::nullopt, .comment = ""});
+        sheet.notes.push_back({.clock = left, .eval = std::nullopt, .comment = ""});
     }
     HttpResponse response;
     response.content_type = "application/x-chess-pgn";
-    response.body = engine::to_pgn(to_pgn_game(record));
+    response.body = engine::to_pgn(to_pgn_game(sheet));
     return response;
 }
 

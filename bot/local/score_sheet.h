@@ -13,7 +13,7 @@
 
 namespace shako::bot::local {
 
-struct GameRecord {
+struct ScoreSheet {
     std::string event;  // "Demonstration"
     std::string site;   // "PyChess API on this machine"
     std::string round;  // empty: unknown
@@ -27,7 +27,7 @@ struct GameRecord {
 
 // The game with its headers: Event, Site, Date (UTC), Round, White, Black, Result, Variant, SetUp,
 // FEN, TimeControl and Termination, which says how it ended ("checkmate", "time forfeit").
-[[nodiscard]] engine::PgnGame to_pgn_game(const GameRecord& record);
+[[nodiscard]] engine::PgnGame to_pgn_game(const ScoreSheet& sheet);
 
 // "checkmate", "repetition" …, or for ends that no rule of the game made "time forfeit",
 // "resignation", "illegal move", "draw agreed", "abandoned".

@@ -1,4 +1,4 @@
-#include "bot/local/game_record.h"
+#include "bot/local/score_sheet.h"
 
 #include <ctime>
 
@@ -42,22 +42,22 @@ std::string termination_text(const Verdict& verdict) {
     return "";
 }
 
-engine::PgnGame to_pgn_game(const GameRecord& record) {
-    const auto verdict = record.verdict.value_or(Verdict{});
-    engine::PgnGame pgn{{}, record.game, record.notes, result_text(verdict)};
+engine::PgnGame to_pgn_game(const ScoreSheet& sheet) {
+    const auto verdict = sheet.verdict.value_or(Verdict{});
+    engine::PgnGame pgn{{}, sheet.game, sheet.notes, result_text(verdict)};
     auto& headers = pgn.headers;
-    headers["Event"] = record.event;
-    headers["Site"] = record.site;
-    headers["Date"] = wall_text(record.started, "%Y.%m.%d");
-    headers["Round"] = record.round.empty() ? "?" : record.round;
-    headers["White"] = record.names.white;
-    headers["Black"] = record.names.black;
+    headers["Event"] = sheet.event;
+    headers["Site"] = sheet.site;
+    headers["Date"] = wall_text(sheet.started, "%Y.%m.%d");
+    headers["Round"] = sheet.round.empty() ? "?" : sheet.round;
+    headers["White"] = sheet.names.white;
+    headers["Black"] = sheet.names.black;
     headers["SetUp"] = "1";
-    headers["FEN"] = record.game.start_fen();
-    headers["TimeControl"] = to_text(record.control);
+    headers["FEN"] = sheet.game.start_fen();
+    headers["TimeControl"] = to_text(sheet.control);
     headers["Termination"] = termination_text(verdict);
     headers["UTCDate"] = headers["Date"];
-    headers["UTCTime"] = wall_text(record.started, "%H:%M:%S");
+    headers["UTCTime"] = wall_text(sheet.started, "%H:%M:%S");
     return pgn;
 }
 
