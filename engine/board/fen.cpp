@@ -5,8 +5,11 @@
 #include <vector>
 
 #include "engine/board/generate.h"
+#include "variant/quote.h"
 
 namespace shako::engine {
+
+using variant::in_quotes;
 
 namespace {
 
@@ -18,8 +21,6 @@ struct Part {
 tl::unexpected<FenError> fail(FenField field, int column, std::string message) {
     return tl::unexpected(FenError{field, column, std::move(message)});
 }
-
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 // Fields are separated by any number of blanks.
 std::vector<Part> split(std::string_view text) {
@@ -64,7 +65,7 @@ class Reader {
                         "the field for move number is missing: give both clocks or neither");
         if (parts.size() > 6)
             return fail(FenField::whole, parts[6].column,
-                        "nothing may follow the move number, got " + quoted(parts[6].text));
+                        "nothing may follow the move number, got " + in_quotes(parts[6].text));
         int halfmove_clock = 0;
         int fullmove_number = 1;
         if (parts.size() == 6) {
@@ -108,9 +109,9 @@ class Reader {
                     empties = empties * 10 + (text[j] - '0');
                 if (c == '0' || empties > rules_.files - file)
                     return fail(FenField::placement, column,
-                                quoted(text.substr(i, j - i)) + " empty squares do not fit: rank " +
-                                    std::to_string(rank + 1) + " has " +
-                                    std::to_string(rules_.files - file) + " left of " +
+                                in_quotes(text.substr(i, j - i)) +
+                                    " empty squares do not fit: rank " + std::to_string(rank + 1) +
+                                    " has " + std::to_string(rules_.files - file) + " left of " +
                                     std::to_string(rules_.files));
                 file += empties;
                 i = j - 1;
@@ -118,7 +119,7 @@ class Reader {
                 const auto kind = rules_.kind_of(c);
                 if (!kind || !((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')))
                     return fail(FenField::placement, column,
-                                "no piece of this game has the letter " + quoted({&c, 1}));
+                                "no piece of this game has the letter " + in_quotes({&c, 1}));
                 if (file >= rules_.files)
                     return fail(FenField::placement, column,
                                 "rank " + std::to_string(rank + 1) + " has more than " +
@@ -145,7 +146,7 @@ class Reader {
     Status read_side(const Part& part) {
         if (part.text != "w" && part.text != "b")
             return fail(FenField::side_to_move, part.column,
-                        "expected w or b, got " + quoted(part.text));
+                        "expected w or b, got " + in_quotes(part.text));
         pos_.set_side_to_move(part.text == "w" ? Color::white : Color::black);
         return {};
     }
@@ -191,7 +192,7 @@ class Reader {
         if (!by_wing && (named_file < 0 || named_file >= rules_.files))
             return fail(
                 FenField::castling, column,
-                "expected -, letters of KQkq or files of rooks, got " + quoted({&letter, 1}));
+                "expected -, letters of KQkq or files of rooks, got " + in_quotes({&letter, 1}));
         if (!rules_.castling.enabled)
             return fail(FenField::castling, column, "this game has no castling: expected -");
         const int rank = rules_.castling.rank[c];
@@ -205,11 +206,11 @@ class Reader {
                                   : rules_.at(named_file, rank);
         if (!rook || !is_rook(c, *rook) || rules_.file_of(*rook) == king_file)
             return fail(FenField::castling, column,
-                        side + " has no rook to castle with for " + quoted({&letter, 1}));
+                        side + " has no rook to castle with for " + in_quotes({&letter, 1}));
         const Wing wing = rules_.file_of(*rook) > king_file ? Wing::king_side : Wing::queen_side;
         if (by_wing && (wing == Wing::king_side) != (lower == 'k'))
             return fail(FenField::castling, column,
-                        side + "'s rook for " + quoted({&letter, 1}) +
+                        side + "'s rook for " + in_quotes({&letter, 1}) +
                             " stands on the other side of the king");
         if (pos_.castling_rook(c, wing))
             return fail(FenField::castling, column,
@@ -238,12 +239,12 @@ class Reader {
         const auto crossed = rules_.square_named(part.text);
         if (!crossed)
             return fail(FenField::en_passant, part.column,
-                        "expected - or a square of the board, got " + quoted(part.text));
+                        "expected - or a square of the board, got " + in_quotes(part.text));
         const Color them = !pos_.side_to_move();
         const int forward = them == Color::white ? 1 : -1;
         const int file = rules_.file_of(*crossed);
         const int rank = rules_.rank_of(*crossed);
-        const std::string impossible = quoted(part.text) + " was not crossed by a double step: ";
+        const std::string impossible = in_quotes(part.text) + " was not crossed by a double step: ";
         if (rank - forward < 0 || rank - forward >= rules_.ranks || rank + forward < 0 ||
             rank + forward >= rules_.ranks)
             return fail(FenField::en_passant, part.column,
@@ -271,7 +272,7 @@ class Reader {
             if (c < '0' || c > '9' || value > 5000)
                 return fail(field, part.column,
                             std::string("expected a number from ") + std::to_string(least) +
-                                " to 50000 as " + to_text(field) + ", got " + quoted(part.text));
+                                " to 50000 as " + to_text(field) + ", got " + in_quotes(part.text));
             value = value * 10 + (c - '0');
         }
         return value;

@@ -96,7 +96,9 @@ struct Ruleset {
     }
     // "e4", "a10".
     [[nodiscard]] std::string square_name(Sq s) const {
-        return std::string(1, static_cast<char>('a' + file_of(s))) + std::to_string(rank_of(s) + 1);
+        std::string name(1, static_cast<char>('a' + file_of(s)));
+        name += std::to_string(rank_of(s) + 1);
+        return name;
     }
     // The square so named, if the board has it.
     [[nodiscard]] std::optional<Sq> square_named(std::string_view text) const;

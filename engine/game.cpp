@@ -1,0 +1,199 @@
+#include "engine/game.h"
+
+#include <algorithm>
+#include <cassert>
+#include <variant>
+
+#include "engine/board/generate.h"
+#include "engine/compile.h"
+#include "engine/notation/move_text.h"
+#include "engine/notation/san.h"
+
+namespace shako::engine {
+
+// The typed game of whichever width, and the text of its moves.
+struct Game::Impl {
+    std::variant<PlayedGame<2>, PlayedGame<4>> typed;
+    std::vector<std::string> moves;
+
+    template <class Function>
+    auto with(Function&& function) const {
+        return std::visit(std::forward<Function>(function), typed);
+    }
+};
+
+namespace {
+
+template <int W>
+tl::expected<PlayedGame<W>, FenError> begin_game(const std::shared_ptr<const variant::Spec>& spec,
+                                                 std::string_view fen) {
+    const auto rules = compile_as<W>(spec);
+    return parse_fen<W>(*rules, fen).map([&](const Position<W>& start) {
+        return PlayedGame<W>(rules, start);
+    });
+}
+
+template <int W>
+std::string draw_board(const Position<W>& pos) {
+    const Ruleset<W>& rules = pos.rules();
+    std::string line = "   +";
+    for (int file = 0; file < rules.files; ++file) line += "---+";
+    line += '\n';
+    std::string text = line;
+    for (int rank = rules.ranks - 1; rank >= 0; --rank) {
+        const std::string label = std::to_string(rank + 1);
+        text.append(label.size() == 1 ? " " : "");
+        text.append(label).append(" |");
+        for (int file = 0; file < rules.files; ++file) {
+            const Sq s = rules.at(file, rank);
+            text += ' ';
+            text += pos.is_empty(s) ? ' ' : rules.letter(pos.kind_at(s), pos.color_at(s));
+            text += " |";
+        }
+        text.append("\n").append(line);
+    }
+    text += "  ";
+    for (int file = 0; file < rules.files; ++file) {
+        text += "   ";
+        text += static_cast<char>('a' + file);
+    }
+    text += '\n';
+    return text;
+}
+
+}  // namespace
+
+Game::Game(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Game::Game(const Game& other) : impl_(std::make_unique<Impl>(*other.impl_)) {}
+Game& Game::operator=(const Game& other) {
+    if (this != &other) impl_ = std::make_unique<Impl>(*other.impl_);
+    return *this;
+}
+Game::Game(Game&&) noexcept = default;
+Game& Game::operator=(Game&&) noexcept = default;
+Game::~Game() = default;
+
+tl::expected<Game, FenError> Game::create(std::shared_ptr<const variant::Spec> spec,
+                                          std::string_view fen) {
+    assert(spec != nullptr);
+    const std::string text = fen.empty() || fen == "startpos" ? spec->start_fen : std::string(fen);
+    const auto wrap = [](auto&& typed) {
+        return Game(std::make_unique<Impl>(Impl{std::move(typed), {}}));
+    };
+    if (width_for(spec->board) == 2) return begin_game<2>(spec, text).map(wrap);
+    return begin_game<4>(spec, text).map(wrap);
+}
+
+const variant::Spec& Game::spec() const { return *shared_spec(); }
+
+std::shared_ptr<const variant::Spec> Game::shared_spec() const {
+    return impl_->with([](const auto& game) { return game.rules()->spec; });
+}
+
+Color Game::side_to_move() const {
+    return impl_->with([](const auto& game) { return game.position().side_to_move(); });
+}
+
+int Game::ply() const { return static_cast<int>(impl_->moves.size()); }
+
+int Game::fullmove_number() const {
+    return impl_->with([](const auto& game) { return game.position().fullmove_number(); });
+}
+
+std::string Game::start_fen() const {
+    return impl_->with([](const auto& game) { return to_fen(game.start()); });
+}
+
+std::string Game::fen() const {
+    return impl_->with([](const auto& game) { return to_fen(game.position()); });
+}
+
+bool Game::is_from_start_position() const {
+    const auto normal = create(shared_spec());
+    return normal && normal->fen() == start_fen();
+}
+
+std::uint64_t Game::key() const {
+    return impl_->with([](const auto& game) { return game.position().key(); });
+}
+
+std::vector<std::string> Game::legal_moves() const {
+    return impl_->with([]<int W>(const PlayedGame<W>& game) {
+        MoveList<W> list;
+        engine::legal_moves(game.position(), list);
+        std::vector<std::string> texts;
+        for (const Move<W> m : list) texts.push_back(to_uci(game.position(), m));
+        std::sort(texts.begin(), texts.end());
+        return texts;
+    });
+}
+
+tl::expected<void, MoveError> Game::play(std::string_view uci) {
+    return std::visit(
+        [&]<int W>(PlayedGame<W>& game) -> tl::expected<void, MoveError> {
+            const auto move = parse_uci(game.position(), uci);
+            if (!move) return tl::unexpected(move.error());
+            impl_->moves.push_back(to_uci(game.position(), *move));
+            game.play(*move);
+            return {};
+        },
+        impl_->typed);
+}
+
+void Game::undo() {
+    assert(!impl_->moves.empty());
+    std::visit([](auto& game) { game.undo(); }, impl_->typed);
+    impl_->moves.pop_back();
+}
+
+const std::vector<std::string>& Game::moves() const { return impl_->moves; }
+
+tl::expected<std::string, MoveError> Game::san(std::string_view uci) const {
+    return impl_->with([&](const auto& game) {
+        return parse_uci(game.position(), uci).map([&](auto move) {
+            return to_san(game.position(), move);
+        });
+    });
+}
+
+tl::expected<std::string, MoveError> Game::uci_from_san(std::string_view san) const {
+    return impl_->with([&](const auto& game) {
+        return parse_san(game.position(), san).map([&](auto move) {
+            return to_uci(game.position(), move);
+        });
+    });
+}
+
+bool Game::in_check() const {
+    return impl_->with([](const auto& game) { return game.position().in_check(); });
+}
+
+std::vector<std::string> Game::checkers() const {
+    return impl_->with([](const auto& game) {
+        std::vector<std::string> names;
+        for (const Sq s : game.position().checkers()) names.push_back(game.rules()->square_name(s));
+        return names;
+    });
+}
+
+std::optional<Result> Game::result() const {
+    return impl_->with([](const auto& game) { return game.result(); });
+}
+
+std::optional<Result> Game::forced_result() const {
+    return impl_->with([](const auto& game) { return game.forced_result(); });
+}
+
+std::string Game::board_text() const {
+    return impl_->with([](const auto& game) { return draw_board(game.position()); });
+}
+
+template <int W>
+const PlayedGame<W>* Game::as() const noexcept {
+    return std::get_if<PlayedGame<W>>(&impl_->typed);
+}
+
+template const PlayedGame<2>* Game::as<2>() const noexcept;
+template const PlayedGame<4>* Game::as<4>() const noexcept;
+
+}  // namespace shako::engine

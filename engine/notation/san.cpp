@@ -1,0 +1,180 @@
+#include "engine/notation/san.h"
+
+#include <optional>
+
+#include "engine/board/generate.h"
+#include "variant/quote.h"
+
+namespace shako::engine {
+
+namespace {
+
+// What stands before the target square is compared with other moves of the same kind of man.
+template <int W>
+std::string origin_hint(const Position<W>& pos, Move<W> m, PieceKind kind) {
+    const Ruleset<W>& rules = pos.rules();
+    MoveList<W> list;
+    legal_moves(pos, list);
+    bool others = false;
+    bool same_file = false;
+    bool same_rank = false;
+    for (const Move<W> other : list) {
+        if (other.from() == m.from() || other.to() != m.to() ||
+            other.kind() == MoveKind::castling || pos.kind_at(other.from()) != kind)
+            continue;
+        others = true;
+        same_file |= rules.file_of(other.from()) == rules.file_of(m.from());
+        same_rank |= rules.rank_of(other.from()) == rules.rank_of(m.from());
+    }
+    const std::string square = rules.square_name(m.from());
+    if (!others) return "";
+    if (!same_file) return square.substr(0, 1);
+    if (!same_rank) return square.substr(1);
+    return square;
+}
+
+template <int W>
+std::string without_check(const Position<W>& pos, Move<W> m) {
+    const Ruleset<W>& rules = pos.rules();
+    if (m.kind() == MoveKind::castling) return index(m.aux()) > index(m.from()) ? "O-O" : "O-O-O";
+    const PieceKind kind = pos.kind_at(m.from());
+    const bool capture = pos.is_capture(m);
+    const bool pawn = kind == rules.traits.san_pawn;
+    std::string text;
+    if (!pawn) text += rules.letter(kind, Color::white);
+    const std::string hint = origin_hint(pos, m, kind);
+    if (pawn && capture && hint.empty())
+        text += rules.square_name(m.from())[0];  // a pawn's capture always names its file
+    else
+        text += hint;
+    if (capture) text += 'x';
+    text += rules.square_name(m.to());
+    if (m.kind() == MoveKind::promotion) {
+        text += '=';
+        text += rules.letter(m.promotion(), Color::white);
+    }
+    return text;
+}
+
+// The parts of a move's text that are not castling.
+struct Parts {
+    char piece = 0;  // 0: a pawn
+    int from_file = -1;
+    int from_rank = -1;
+    std::string to;
+    char promotion = 0;  // 0: none
+};
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+
+std::optional<Parts> split(std::string_view text) {
+    Parts parts;
+    if (!text.empty() && is_upper(text.front())) {
+        parts.piece = text.front();
+        text.remove_prefix(1);
+    }
+    if (!text.empty() && is_upper(text.back())) {
+        parts.promotion = text.back();
+        text.remove_suffix(1);
+        if (!text.empty() && text.back() == '=') text.remove_suffix(1);
+    }
+    std::size_t digits = text.size();
+    while (digits > 0 && is_digit(text[digits - 1])) --digits;
+    if (digits == text.size() || digits == 0 || !is_lower(text[digits - 1])) return std::nullopt;
+    parts.to = std::string(text.substr(digits - 1));
+    text = text.substr(0, digits - 1);
+    if (!text.empty() && (text.back() == 'x' || text.back() == '-')) text.remove_suffix(1);
+    if (!text.empty() && is_lower(text.front())) {
+        parts.from_file = text.front() - 'a';
+        text.remove_prefix(1);
+    }
+    if (!text.empty()) {
+        if (text.size() > 2) return std::nullopt;
+        int rank = 0;
+        for (const char c : text) {
+            if (!is_digit(c)) return std::nullopt;
+            rank = rank * 10 + (c - '0');
+        }
+        parts.from_rank = rank - 1;
+    }
+    return parts;
+}
+
+std::string_view without_marks(std::string_view text) {
+    while (!text.empty() &&
+           (text.back() == '+' || text.back() == '#' || text.back() == '!' || text.back() == '?'))
+        text.remove_suffix(1);
+    return text;
+}
+
+tl::unexpected<MoveError> fail(MoveError::Kind kind, std::string message) {
+    return tl::unexpected(MoveError{kind, std::move(message)});
+}
+
+}  // namespace
+
+template <int W>
+std::string to_san(const Position<W>& pos, Move<W> m) {
+    std::string text = without_check(pos, m);
+    Position<W> next = pos;
+    next.play(m);
+    if (next.in_check()) text += has_legal_move(next) ? '+' : '#';
+    return text;
+}
+
+template <int W>
+tl::expected<Move<W>, MoveError> parse_san(const Position<W>& pos, std::string_view text) {
+    using Kind = MoveError::Kind;
+    const Ruleset<W>& rules = pos.rules();
+    const std::string quoted = variant::in_quotes(text);
+    const std::string_view bare = without_marks(text);
+    MoveList<W> list;
+    legal_moves(pos, list);
+    std::optional<Move<W>> found;
+    bool several = false;
+    const auto note = [&](Move<W> m) {
+        several = several || found.has_value();
+        found = m;
+    };
+    bool promotion_missing = false;
+
+    const bool short_castling = bare == "O-O" || bare == "0-0";
+    if (short_castling || bare == "O-O-O" || bare == "0-0-0") {
+        for (const Move<W> m : list)
+            if (m.kind() == MoveKind::castling &&
+                (index(m.aux()) > index(m.from())) == short_castling)
+                note(m);
+    } else {
+        const auto parts = split(bare);
+        if (!parts) return fail(Kind::malformed, quoted + " is no move in algebraic notation");
+        const auto to = rules.square_named(parts->to);
+        if (!to) return fail(Kind::bad_square, quoted + " names a square off the board");
+        const auto kind = parts->piece != 0 ? rules.kind_of(parts->piece) : rules.traits.san_pawn;
+        if (!kind) return fail(Kind::malformed, quoted + ": this game has no such piece");
+        for (const Move<W> m : list) {
+            if (m.kind() == MoveKind::castling || m.to() != *to || pos.kind_at(m.from()) != *kind)
+                continue;
+            if (parts->from_file >= 0 && rules.file_of(m.from()) != parts->from_file) continue;
+            if (parts->from_rank >= 0 && rules.rank_of(m.from()) != parts->from_rank) continue;
+            const char promotion = m.kind() == MoveKind::promotion
+                                       ? rules.letter(m.promotion(), Color::white)
+                                       : char{0};
+            promotion_missing |= promotion != 0 && parts->promotion == 0;
+            if (promotion == parts->promotion) note(m);
+        }
+    }
+    if (several) return fail(Kind::ambiguous, quoted + " fits several legal moves");
+    if (found) return *found;
+    if (promotion_missing)
+        return fail(Kind::missing_promotion, quoted + " needs the promotion piece");
+    return fail(Kind::not_legal, quoted + " is not a legal move here");
+}
+
+template std::string to_san(const Position<2>&, Move<2>);
+template std::string to_san(const Position<4>&, Move<4>);
+template tl::expected<Move<2>, MoveError> parse_san(const Position<2>&, std::string_view);
+template tl::expected<Move<4>, MoveError> parse_san(const Position<4>&, std::string_view);
+
+}  // namespace shako::engine
