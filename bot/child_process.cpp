@@ -1,0 +1,422 @@
+#include "bot/child_process.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <optional>
+#include <utility>
+
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/write.hpp>
+#include <fcntl.h>
+#include <linux/close_range.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "bot/core/ndjson.h"
+
+extern char** environ;
+
+namespace shako::bot {
+
+namespace asio = boost::asio;
+using boost::system::error_code;
+
+namespace {
+
+// A file descriptor that is closed at the end.
+class Descriptor {
+   public:
+    explicit Descriptor(int number = -1) : number_(number) {}
+    ~Descriptor() { reset(); }
+    Descriptor(Descriptor&& other) noexcept : number_(other.release()) {}
+    Descriptor& operator=(Descriptor&& other) noexcept {
+        reset();
+        number_ = other.release();
+        return *this;
+    }
+    [[nodiscard]] int get() const { return number_; }
+    int release() { return std::exchange(number_, -1); }
+    void reset() {
+        if (number_ >= 0) {
+            ::close(std::exchange(number_, -1));
+        }
+    }
+
+   private:
+    int number_;
+};
+
+struct Pipe {
+    Descriptor read;
+    Descriptor write;
+};
+
+std::optional<Pipe> make_pipe() {
+    std::array<int, 2> ends{};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) {
+        return std::nullopt;
+    }
+    return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
+}
+
+std::vector<char*> pointers(const std::vector<std::string>& texts) {
+    std::vector<char*> result;
+    for (const auto& text : texts) {
+        result.push_back(const_cast<char*>(text.c_str()));  // exec takes char*, and keeps it as is
+    }
+    result.push_back(nullptr);
+    return result;
+}
+
+// Between fork and exec: only what is safe in a copy of one thread of many.
+[[noreturn]] void become(const std::vector<char*>& arguments, const std::vector<char*>& variables,
+                         int in, int out, int error, int report, pid_t parent) {
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) {
+        _exit(127);  // died meanwhile
+    }
+    for (const int number : {SIGPIPE, SIGTERM, SIGINT, SIGHUP}) {
+        ::signal(number, SIG_DFL);
+    }
+    sigset_t none{};
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    if (dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0 &&
+        dup2(error, STDERR_FILENO) >= 0) {
+        // Asio's sockets would be inherited otherwise.
+        if (close_range(3, ~0U, CLOSE_RANGE_CLOEXEC) != 0) {
+            for (int number = 3; number < 1024; ++number) {
+                fcntl(number, F_SETFD, FD_CLOEXEC);
+            }
+        }
+        execvpe(arguments[0], arguments.data(), variables.data());
+    }
+    const int problem = errno;
+    [[maybe_unused]] const auto sent = write(report, &problem, sizeof problem);
+    _exit(127);
+}
+
+}  // namespace
+
+std::vector<std::string> environment_for_children(const Secret& token) {
+    static constexpr std::array<std::string_view, 9> kPrivate = {
+        "NOTIFY_SOCKET=",         "WATCHDOG_USEC=",  "WATCHDOG_PID=",
+        "CREDENTIALS_DIRECTORY=", "LISTEN_FDS=",     "LISTEN_PID=",
+        "LISTEN_FDNAMES=",        "JOURNAL_STREAM=", "INVOCATION_ID="};
+    std::vector<std::string> result;
+    for (char** entry = environ; *entry != nullptr; ++entry) {
+        const std::string_view text(*entry);
+        const bool is_private = std::any_of(
+            kPrivate.begin(), kPrivate.end(),
+            [text](std::string_view name) { return text.substr(0, name.size()) == name; });
+        const bool has_token =
+            !token.empty() && text.find(token.reveal()) != std::string_view::npos;
+        if (!is_private && !has_token) {
+            result.emplace_back(text);
+        }
+    }
+    return result;
+}
+
+class ChildProcess::Impl : public std::enable_shared_from_this<ChildProcess::Impl> {
+   public:
+    Impl(Reactor& reactor, Handlers handlers)
+        : in_(reactor.context()),
+          out_(reactor.context()),
+          error_(reactor.context()),
+          timer_(reactor.context()),
+          handlers_(std::move(handlers)) {}
+
+    // Also when the reactor ends while the child still has its grace.
+    ~Impl() {
+        if (pid_ > 0) {
+            kill_and_reap();
+        }
+    }
+
+    std::optional<Error> start(const std::vector<std::string>& command,
+                               const std::vector<std::string>& environment) {
+        auto in = make_pipe();
+        auto out = make_pipe();
+        auto error = make_pipe();
+        auto report = make_pipe();
+        if (!in || !out || !error || !report) {
+            return Error{std::string("no pipe: ") + std::strerror(errno)};
+        }
+        const auto arguments = pointers(command);
+        const auto variables = pointers(environment);
+        const pid_t parent = getpid();
+        const pid_t pid = fork();
+        if (pid < 0) {
+            return Error{std::string("no process: ") + std::strerror(errno)};
+        }
+        if (pid == 0) {
+            become(arguments, variables, in->read.get(), out->write.get(), error->write.get(),
+                   report->write.get(), parent);
+        }
+        pid_ = pid;
+        setpgid(pid, pid);  // whoever of the two is first
+        report->write.reset();
+        int problem = 0;
+        ssize_t got = 0;
+        do {
+            got = read(report->read.get(), &problem, sizeof problem);
+        } while (got < 0 && errno == EINTR);
+        if (got == sizeof problem) {
+            kill_and_reap();
+            return Error{"'" + command[0] + "' cannot be started: " + std::strerror(problem)};
+        }
+        in_.assign(in->write.release());
+        out_.assign(out->read.release());
+        error_.assign(error->read.release());
+        return std::nullopt;
+    }
+
+    void listen() {
+        read_out();
+        read_error();
+    }
+
+    void write_line(std::string_view line) {
+        if (!in_.is_open() || is_closing_) {
+            return;
+        }
+        queued_ += line.size() + 1;
+        if (queued_ > kMaxQueue) {
+            end_for("it takes no input");
+            return;
+        }
+        queue_.push_back(std::string(line) + "\n");
+        if (queue_.size() == 1) {
+            write_next();
+        }
+    }
+
+    void leave(std::chrono::milliseconds grace) {
+        if (pid_ <= 0) {
+            return;
+        }
+        is_leaving_ = true;
+        is_closing_ = true;
+        if (queue_.empty()) {
+            close(in_);
+        }
+        after(grace, [](Impl& self) { self.kill(); });
+    }
+
+    void kill() {
+        if (pid_ > 0) {
+            kill_and_reap();
+        }
+    }
+
+    void abandon() {
+        handlers_ = {};
+        if (!is_leaving_) {
+            kill();
+        }
+    }
+
+    [[nodiscard]] int pid() const { return static_cast<int>(pid_); }
+
+   private:
+    using Stream = asio::posix::stream_descriptor;
+
+    static void close(Stream& stream) {
+        error_code ignored;
+        stream.close(ignored);
+    }
+
+    void read_out() {
+        out_.async_read_some(asio::buffer(out_buffer_),
+                             [self = shared_from_this()](error_code ec, std::size_t got) {
+                                 self->take_out(ec, got);
+                             });
+    }
+
+    void take_out(error_code ec, std::size_t got) {
+        if (ec == asio::error::operation_aborted || pid_ <= 0) {
+            return;
+        }
+        if (ec) {
+            polls_left_ = kPolls;
+            await_end();
+            return;
+        }
+        auto lines = lines_.feed(std::string_view(out_buffer_.data(), got));
+        if (!lines) {
+            end_for("it wrote a line without an end (more than " + std::to_string(kMaxLine) +
+                    " bytes)");
+            return;
+        }
+        for (auto& line : *lines) {
+            if (pid_ > 0 && handlers_.on_line) {
+                const auto on_line = handlers_.on_line;  // may release or kill us
+                on_line(std::move(line));
+            }
+        }
+        if (pid_ > 0) {
+            read_out();
+        }
+    }
+
+    // Of what it complains about, the last line is worth a mention when it ends.
+    void read_error() {
+        error_.async_read_some(asio::buffer(error_buffer_), [self = shared_from_this()](
+                                                                error_code ec, std::size_t got) {
+            if (ec) {
+                return;
+            }
+            for (const char c : std::string_view(self->error_buffer_.data(), got)) {
+                if (c == '\n') {
+                    self->error_is_complete_ = true;
+                } else if (static_cast<unsigned char>(c) >= 0x20) {
+                    if (std::exchange(self->error_is_complete_, false)) {
+                        self->last_error_.clear();
+                    }
+                    if (self->last_error_.size() < kMaxErrorText) {
+                        self->last_error_ += c;
+                    }
+                }
+            }
+            self->read_error();
+        });
+    }
+
+    void write_next() {
+        asio::async_write(in_, asio::buffer(queue_.front()),
+                          [self = shared_from_this()](error_code ec, std::size_t /*sent*/) {
+                              if (ec) {
+                                  return;  // its end is seen on its output
+                              }
+                              self->queued_ -= self->queue_.front().size();
+                              self->queue_.pop_front();
+                              if (!self->queue_.empty()) {
+                                  self->write_next();
+                              } else if (self->is_closing_) {
+                                  close(self->in_);
+                              }
+                          });
+    }
+
+    // Calls `task` then, unless the child has ended by that time. The waiting handler keeps this
+    // alive, so a child that was left has its grace, and dies with the reactor at the latest.
+    void after(std::chrono::milliseconds duration, void (*task)(Impl&)) {
+        timer_.expires_after(duration);
+        timer_.async_wait([self = shared_from_this(), task](error_code ec) {
+            if (!ec && self->pid_ > 0) {
+                task(*self);
+            }
+        });
+    }
+
+    // Its output is closed: it ends, or means to live on without; then it is no use.
+    void await_end() {
+        siginfo_t info{};
+        const int problem =
+            waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT);
+        const bool has_ended = problem == 0 && info.si_pid != 0;
+        // What it complained about last comes by the other pipe.
+        if ((!has_ended || !error_is_closed_) && polls_left_-- > 0) {
+            after(kPoll, [](Impl& self) { self.await_end(); });
+            return;
+        }
+        const int status = kill_and_reap();
+        tell(has_ended ? describe(status) : "it closed its output");
+    }
+
+    [[nodiscard]] std::string describe(int status) const {
+        std::string text;
+        if (WIFSIGNALED(status)) {
+            text = "it was killed by signal " + std::to_string(WTERMSIG(status)) + " (" +
+                   strsignal(WTERMSIG(status)) + ")";
+        } else {
+            text = "it exited with status " + std::to_string(WEXITSTATUS(status));
+        }
+        return last_error_.empty() ? text : text + " (" + last_error_ + ")";
+    }
+
+    void end_for(const std::string& why) {
+        kill_and_reap();
+        tell(why);
+    }
+
+    void tell(const std::string& why) {
+        if (const auto on_end = std::exchange(handlers_, {}).on_end) {
+            on_end(why);
+        }
+    }
+
+    // The leader is reaped after the group was killed: until then its number is not given anew.
+    int kill_and_reap() {
+        int status = 0;
+        const pid_t pid = std::exchange(pid_, -1);
+        ::kill(-pid, SIGKILL);
+        ::kill(pid, SIGKILL);
+        while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+        }
+        close(in_);
+        close(out_);
+        close(error_);
+        timer_.cancel();
+        return status;
+    }
+
+    static constexpr std::size_t kMaxErrorText = 200;
+    static constexpr std::chrono::milliseconds kPoll{5};
+    static constexpr int kPolls = 40;
+
+    pid_t pid_ = -1;
+    Stream in_;
+    Stream out_;
+    Stream error_;
+    asio::steady_timer timer_;
+    Handlers handlers_;
+    LineSplitter lines_{kMaxLine};
+    std::array<char, 8192> out_buffer_{};
+    std::array<char, 1024> error_buffer_{};
+    std::string last_error_;
+    bool error_is_complete_ = false;
+    bool error_is_closed_ = false;
+    std::deque<std::string> queue_;
+    std::size_t queued_ = 0;
+    bool is_closing_ = false;
+    bool is_leaving_ = false;
+    int polls_left_ = 0;
+};
+
+ChildProcess::ChildProcess(std::shared_ptr<Impl> impl) : impl_(std::move(impl)) {}
+
+tl::expected<std::unique_ptr<ChildProcess>, ChildProcess::Error> ChildProcess::start(
+    Reactor& reactor, const std::vector<std::string>& command,
+    const std::vector<std::string>& environment, Handlers handlers) {
+    if (command.empty()) {
+        return tl::unexpected(Error{"no command was given"});
+    }
+    ::signal(SIGPIPE, SIG_IGN);  // a child that has gone is an error of the write, not our end
+    auto impl = std::make_shared<Impl>(reactor, std::move(handlers));
+    if (auto error = impl->start(command, environment)) {
+        return tl::unexpected(std::move(*error));
+    }
+    impl->listen();
+    return std::unique_ptr<ChildProcess>(new ChildProcess(std::move(impl)));
+}
+
+ChildProcess::~ChildProcess() { impl_->abandon(); }
+
+void ChildProcess::write_line(std::string_view line) { impl_->write_line(line); }
+void ChildProcess::leave(std::chrono::milliseconds grace) { impl_->leave(grace); }
+void ChildProcess::kill() { impl_->kill(); }
+int ChildProcess::pid() const { return impl_->pid(); }
+
+}  // namespace shako::bot
