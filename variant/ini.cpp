@@ -158,8 +158,8 @@ class Reader {
                 "the section's name is not closed, expected ']'");
             return;
         }
-        check_name(bare_name, "section");
-        if (colon != std::string_view::npos) check_name(bare_parent, "parent");
+        (void)is_name(bare_name, "section");
+        if (colon != std::string_view::npos) now.has_bad_parent = !is_name(bare_parent, "parent");
         if (bare_name.text.size() != name.text.size() ||
             bare_parent.text.size() != parent.text.size())
             say(Severity::warning, "blank-in-name", now.name_column > 0 ? inside.column + 1 : 0, "",
@@ -173,19 +173,21 @@ class Reader {
                 (is_comment ? "; a comment begins at the start of a line" : ""));
     }
 
-    void check_name(Piece name, std::string_view what) {
+    // Reports what is wrong with a name.
+    bool is_name(Piece name, std::string_view what) {
         if (name.text.empty()) {
             say(Severity::error, "bad-name", name.column + 1, "",
                 "the " + std::string(what) + "'s name is missing");
-            return;
+            return false;
         }
         for (std::size_t i = 0; i < name.text.size(); ++i) {
             if (is_name_char(name.text[i])) continue;
             say(Severity::error, "bad-name", name.column + i + 1, "",
                 in_quotes(name.text) + " is no " + std::string(what) +
                     " name, expected letters, digits and - _ . +");
-            return;
+            return false;
         }
+        return true;
     }
 
     // "key = value": split at the first '='.

@@ -34,8 +34,9 @@ struct Section {
     int line = 0;
     int name_column = 0;
     int parent_column = 0;
-    std::vector<Entry> entries;  // each key once: a repeated key has its last value
-    bool is_faulty = false;      // a line of it could not be read: the section must not be loaded
+    std::vector<Entry> entries;   // each key once: a repeated key has its last value
+    bool has_bad_parent = false;  // `parent` is no name that a game can have
+    bool is_faulty = false;       // a line of it could not be read: the section must not be loaded
 };
 
 struct Document {

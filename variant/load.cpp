@@ -72,11 +72,14 @@ class Loader {
     // True when the section is in the catalog afterwards.
     bool load_section(const Section& section) {
         if (!is_name_free(section)) return false;
+        const auto parent = find_parent(section);
+        if (parent == nullptr) {
+            // Its piece letters are the parent's, so only the keys can be judged.
+            for (const Entry& entry : section.entries)
+                if (find_option(entry.key) == nullptr) (void)accept_unread(section, entry);
+            return false;
+        }
         bool is_good = !section.is_faulty;
-        const auto parent = find_parent(section, is_good);
-        // Without its parent a section cannot be judged: its piece letters are the parent's.
-        if (parent == nullptr) return false;
-
         auto unsettled = std::make_shared<Spec>(*parent);
         unsettled->name = section.name;
         unsettled->parent = section.parent;
@@ -106,11 +109,9 @@ class Loader {
     }
 
     // The game to start from, or null after reporting why there is none.
-    std::shared_ptr<const Spec> find_parent(const Section& section, bool is_header_good) {
-        if (section.parent.empty()) {
-            if (!is_header_good && section.name.empty()) return nullptr;
-            return std::make_shared<Spec>(language_defaults());
-        }
+    std::shared_ptr<const Spec> find_parent(const Section& section) {
+        if (section.has_bad_parent) return nullptr;  // already reported
+        if (section.parent.empty()) return std::make_shared<Spec>(language_defaults());
         const auto refuse = [&](std::string id, std::string message) {
             say(section, Severity::error, std::move(id), section.line, section.parent_column, "",
                 std::move(message));
@@ -202,9 +203,15 @@ class Loader {
         for (const Finding& finding : check(spec)) {
             is_good = is_good && finding.severity != Severity::error;
             const Entry* place = nullptr;
-            for (const Entry& entry : section.entries)
+            const Entry* other_place = nullptr;
+            for (const Entry& entry : section.entries) {
                 if (entry.key == finding.key) place = &entry;
-            if (place != nullptr)
+                if (entry.key == finding.also) other_place = &entry;
+            }
+            if (place == nullptr && other_place != nullptr)
+                say(section, finding.severity, finding.id, other_place->line,
+                    other_place->value_column, finding.key, finding.message);
+            else if (place != nullptr)
                 say_value(section, *place,
                           {finding.severity, finding.id, finding.offset, finding.message});
             else

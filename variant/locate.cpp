@@ -42,7 +42,7 @@ Loaded load_shipped(const Places& places) {
     std::vector<fs::path> candidates;
     if (!places.executable_dir.empty()) {
         candidates.push_back(places.executable_dir / kFileName);
-        candidates.push_back(places.executable_dir / ".." / "share" / "shako" / kFileName);
+        candidates.push_back(places.executable_dir.parent_path() / "share" / "shako" / kFileName);
     }
     if (!places.share_dir.empty()) candidates.push_back(places.share_dir / kFileName);
     for (const fs::path& candidate : candidates)

@@ -46,18 +46,20 @@ class FenReader {
                  "blank between fields");
             return start_;
         }
-        if (fields.size() != 6)
+        read_board(fields[0]);
+        if (fields.size() != 6) {
             fail("fen-fields", 0,
                  "the FEN has " + std::to_string(fields.size()) +
                      " fields, expected 6: board, side to move, castling, en passant, halfmove "
                      "clock, "
                      "move number");
-        read_board(fields[0]);
-        if (fields.size() > 1) read_side(fields[1]);
-        if (fields.size() > 2) read_castling(fields[2]);
-        if (fields.size() > 3) read_en_passant(fields[3]);
-        if (fields.size() > 4) read_number(fields[4], "halfmove clock", 0);
-        if (fields.size() > 5) read_number(fields[5], "move number", 1);
+            return start_;
+        }
+        read_side(fields[1]);
+        read_castling(fields[2]);
+        read_en_passant(fields[3]);
+        read_number(fields[4], "halfmove clock", 0);
+        read_number(fields[5], "move number", 1);
         return start_;
     }
 
@@ -68,6 +70,12 @@ class FenReader {
     }
 
     void read_board(Field field) {
+        const std::size_t hand = field.text.find('[');
+        if (hand != std::string_view::npos) {
+            fail("fen-not-supported", hand,
+                 "a hand '[...]' is not supported yet, expected the board alone");
+            field.text = field.text.substr(0, hand);
+        }
         const std::vector<Field> rows = split(field.text, '/');
         const auto ranks = static_cast<std::size_t>(spec_.board.ranks);
         if (rows.size() != ranks) {
@@ -121,9 +129,9 @@ class FenReader {
         }
         const std::size_t offset = row.offset + i;
         const std::string sign = in_quotes(row.text.substr(i, 1));
-        if (c == '[' || c == ']' || c == '~' || c == '+')
+        if (c == '~' || c == '+')
             fail("fen-not-supported", offset,
-                 sign + " (hands, promoted pieces) is not supported yet, expected piece letters");
+                 sign + " (a promoted piece) is not supported yet, expected piece letters");
         else if (c == '*')
             fail("fen-not-supported", offset, sign + " (a wall) is not supported yet");
         else

@@ -70,15 +70,15 @@ std::string letters_of(const Spec& spec) {
 ValueError no_such_piece(std::string_view text, std::size_t offset, const Spec& spec) {
     const std::size_t length = std::max<std::size_t>(1, utf8_length(text.substr(offset)));
     const std::string_view sign = text.substr(offset, length);
+    const bool is_plain_letter = sign.size() == 1 && is_letter(sign[0]);
     std::string message;
     if (sign == ",")
         message = "',' stands between piece letters, expected blanks or nothing";
-    else if (length == 1 && is_letter(sign[0]))
+    else if (is_plain_letter)
         message = in_quotes(sign) + " is no piece of this game, expected " + letters_of(spec);
     else
         message = in_quotes(sign) + " is no piece letter, expected " + letters_of(spec);
-    return {length == 1 && is_letter(sign[0]) ? "unknown-piece" : "bad-value", offset,
-            std::move(message)};
+    return {is_plain_letter ? "unknown-piece" : "bad-value", offset, std::move(message)};
 }
 
 // One word of a region.

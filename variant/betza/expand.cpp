@@ -204,12 +204,15 @@ std::string to_betza(const Movement& movement) {
         groups[{shape_of(ride.step), ride.max_steps, ride.modality, ride.kind, ride.initial,
                 ride.en_passant}]
             .push_back(ride.step);
-    std::string text;
+    // Atoms without a prefix come first: behind the same letter one would be read as its doubling.
+    std::string bare;
+    std::string prefixed;
     for (auto& [group, steps] : groups) {
         std::sort(steps.begin(), steps.end());
-        text += group_text(group, steps);
+        const std::string text = group_text(group, steps);
+        (leaps_of(text.front()).empty() ? prefixed : bare) += text;
     }
-    return text;
+    return bare + prefixed;
 }
 
 }  // namespace shako::variant

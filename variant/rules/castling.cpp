@@ -119,27 +119,33 @@ void check_right(const Spec& spec, const StartPosition& start, StartPosition::Ri
     if (!king) {
         findings.push_back({Severity::error, "castling-no-king", "startFen", right.offset,
                             name + ": no king piece that castles stands on " + rank +
-                                ", expected one there (castlingRank, castlingKingPiece)"});
+                                ", expected one there (castlingRank, castlingKingPiece)",
+                            "castlingRank"});
         return;
     }
+    const bool is_file = letter != 'k' && letter != 'q';
     bool is_king_side = letter == 'k';
     std::optional<Square> rook;
-    if (letter == 'k' || letter == 'q') {
-        rook = find_rook(spec, start.men, side, is_king_side);
-    } else {
+    if (is_file) {
         const Square square{File{static_cast<std::uint8_t>(letter - 'a')},
                             castling_rank(spec, side)};
         if (is_rook(spec, start.men, side, square)) rook = square;
         is_king_side = square.file > king->file;
+    } else {
+        rook = find_rook(spec, start.men, side, is_king_side);
     }
     const bool is_beside =
         rook && (is_king_side ? rook->file > king->file : rook->file < king->file);
     if (!is_beside) {
-        findings.push_back(
-            {Severity::error, "castling-no-rook", "startFen", right.offset,
-             name + ": no rook is found on " + rank + (is_king_side ? " right" : " left") +
-                 " of the king, expected one there (castlingRook" +
-                 (is_king_side ? "Kingside" : "Queenside") + "File, castlingRookPieces)"});
+        const std::string key =
+            is_king_side ? "castlingRookKingsideFile" : "castlingRookQueensideFile";
+        std::string message = name + ": no rook stands on the " + std::string(1, letter) +
+                              "-file of " + rank + ", expected one there (castlingRookPieces)";
+        if (!is_file)
+            message = name + ": no rook is found on " + rank + (is_king_side ? " right" : " left") +
+                      " of the king, expected one there (" + key + ", castlingRookPieces)";
+        findings.push_back({Severity::error, "castling-no-rook", "startFen", right.offset,
+                            std::move(message), key});
         return;
     }
     if (side == Color::black) return;  // the files are the same for both
@@ -163,7 +169,8 @@ void check_castling(const Spec& spec, const StartPosition& start, Findings& find
             findings.push_back(
                 {Severity::error, "castling-rights-without-castling", "startFen",
                  start.castling.front().offset,
-                 "the FEN has castling rights but castling is false, expected '-' there"});
+                 "the FEN has castling rights but castling is false, expected '-' there",
+                 "castling"});
         return;
     }
     if (rule.rank.value >= spec.board.ranks)

@@ -58,11 +58,11 @@ std::span<const Option> en_passant_rows() {
         option(
             "doubleStep", "Whether there are double steps; false empties both regions.",
             [](auto& s) -> auto& { return s.en_passant.double_step; }),
-        option(
+        region_row(
             "doubleStepRegionWhite",
             "Squares from which White's initial moves (the pawn's double step) start.",
             [](auto& s) -> auto& { return s.en_passant.double_step_region.white; }),
-        option(
+        region_row(
             "doubleStepRegionBlack", "The same for Black.",
             [](auto& s) -> auto& { return s.en_passant.double_step_region.black; }),
         both_option("enPassantRegion", "Crossed squares on which en passant is allowed.", kRegion),

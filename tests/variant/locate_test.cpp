@@ -1,0 +1,99 @@
+#include "variant/locate.h"
+
+#include <unistd.h>
+
+#include "tests/support/catch.h"
+#include "tests/variant/helpers.h"
+
+using namespace shako::variant;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// A folder of its own that goes with the test.
+class TemporaryFolder {
+   public:
+    TemporaryFolder() {
+        static int count = 0;
+        path_ = fs::temp_directory_path() /
+                ("shako-locate-" + std::to_string(::getpid()) + "-" + std::to_string(++count));
+        fs::create_directories(path_);
+    }
+    ~TemporaryFolder() {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    fs::path write(const fs::path& name, const std::string& text) const {
+        fs::create_directories((path_ / name).parent_path());
+        std::ofstream(path_ / name, std::ios::binary) << text;
+        return path_ / name;
+    }
+    const fs::path& path() const { return path_; }
+
+   private:
+    fs::path path_;
+};
+
+std::string game(const std::string& name) {
+    return "[" + name + "]\nking = k\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n";
+}
+
+}  // namespace
+
+TEST_CASE("with no file anywhere the copy built in is used") {
+    const Loaded loaded = load_catalog(Places{}, {});
+    CHECK(loaded.diagnostics.empty());
+    CHECK(loaded.catalog->find("shako"));
+    CHECK(loaded.catalog->is_shipped("shako"));
+}
+
+TEST_CASE("the file beside the executable comes before the share folders and the copy built in") {
+    const TemporaryFolder folder;
+    folder.write("share/shako/variants.ini", game("near"));
+    folder.write("far/variants.ini", game("far"));
+    Places places{folder.path() / "bin", folder.path() / "far", ""};
+    CHECK(load_catalog(places, {}).catalog->names() == std::vector<std::string>{"near"});
+    folder.write("bin/variants.ini", game("beside"));
+    CHECK(load_catalog(places, {}).catalog->names() == std::vector<std::string>{"beside"});
+    places.executable_dir.clear();
+    CHECK(load_catalog(places, {}).catalog->names() == std::vector<std::string>{"far"});
+}
+
+TEST_CASE("the user's files come on top: those of the environment, then those of the option") {
+    const TemporaryFolder folder;
+    const fs::path one = folder.write("one.ini", game("one"));
+    const fs::path two = folder.write("two.ini", "[two:one]\n");
+    Places places;
+    places.user_files = one.string();
+    const Loaded loaded = load_catalog(places, {two});
+    CHECK(test::lines(loaded.diagnostics) == "");
+    CHECK(loaded.catalog->find("two"));
+    CHECK(loaded.catalog->find("shako"));
+    CHECK(loaded.catalog->origin("one") == one.string() + ":1");
+}
+
+TEST_CASE("a file named twice is read once") {
+    const TemporaryFolder folder;
+    const fs::path one = folder.write("one.ini", game("one"));
+    Places places;
+    places.user_files = one.string() + ":" + one.string();
+    CHECK(load_catalog(places, {folder.path() / "." / "one.ini"}).diagnostics.empty());
+}
+
+TEST_CASE("a file that is missing is an error that names it, and the rest loads") {
+    const Loaded loaded = load_catalog(Places{}, {"/nonexistent/x.ini"});
+    REQUIRE(loaded.diagnostics.size() == 1);
+    CHECK(loaded.diagnostics[0].file == "/nonexistent/x.ini");
+    CHECK(loaded.diagnostics[0].id == "unreadable-file");
+    CHECK(loaded.catalog->find("chess"));
+}
+
+TEST_CASE("a path list is split at its separators, and empty parts are dropped") {
+    CHECK(split_path_list("").empty());
+    CHECK(split_path_list("a.ini") == std::vector<fs::path>{"a.ini"});
+    CHECK(split_path_list(":a b.ini::/x/c.ini:") == std::vector<fs::path>{"a b.ini", "/x/c.ini"});
+}

@@ -1,0 +1,38 @@
+#include "variant/report.h"
+
+#include "tests/support/catch.h"
+
+using namespace shako::variant;
+
+namespace {
+
+Diagnostic at(int line, int column) {
+    Diagnostic diagnostic;
+    diagnostic.line = line;
+    diagnostic.column = column;
+    return diagnostic;
+}
+
+}  // namespace
+
+TEST_CASE("a report gives its file's name to all and sorts by place") {
+    Report report("a.ini");
+    report.add(at(3, 1));
+    report.add(at(1, 9));
+    report.add(at(1, 2));
+    const Diagnostics all = report.take();
+    REQUIRE(all.size() == 3);
+    CHECK(all[0].column == 2);
+    CHECK(all[1].column == 9);
+    CHECK(all[2].line == 3);
+    CHECK(all[0].file == "a.ini");
+}
+
+TEST_CASE("beyond the limit a report only counts") {
+    Report report("a.ini");
+    for (std::size_t i = 0; i < Report::kLimit + 5; ++i) report.add(at(1, 1));
+    const Diagnostics all = report.take();
+    CHECK(all.size() == Report::kLimit + 1);
+    CHECK(all.back().id == "too-many");
+    CHECK_THAT(all.back().message, Catch::Contains("5 further"));
+}

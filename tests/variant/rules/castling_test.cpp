@@ -1,0 +1,49 @@
+#include "variant/rules/castling.h"
+
+#include "tests/support/catch.h"
+#include "tests/variant/helpers.h"
+#include "variant/piece_names.h"
+
+using namespace shako::variant;
+using test::Ids;
+using test::ids_of;
+
+TEST_CASE("castling keys set their fields") {
+    const Spec spec = test::chess_with(
+        "castlingKingsideFile = f\ncastlingQueensideFile = 2\ncastlingRank = 1\ncastlingKingFile = "
+        "d\n"
+        "castlingRookKingsideFile = h\ncastlingRookQueensideFile = 1\ncastlingRookPieces = rn\n"
+        "castlingKingPieceBlack = k\n");
+    CHECK(to_text(spec.castling.king_side) == "f");
+    CHECK(to_text(spec.castling.queen_side) == "b");
+    CHECK(to_text(spec.castling.king_file) == "d");
+    CHECK(to_text(spec.castling.rook_king_side) == "h");
+    CHECK(spec.castling.rook_pieces.white.contains(*find_piece_name("knight")));
+}
+
+TEST_CASE("rights in the start FEN without castling are an error") {
+    CHECK(ids_of("castling = false\n") == Ids{"castling-rights-without-castling"});
+    CHECK(ids_of("castling = false\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n").empty());
+}
+
+TEST_CASE("the castling rank and the landing squares are on the board") {
+    CHECK(ids_of("castlingRank = 9\n") == Ids{"castling-rank-off-board"});
+    CHECK(ids_of("castlingKingsideFile = i\n") == Ids{"castling-target-off-board"});
+    CHECK(ids_of("castlingQueensideFile = g\ncastlingKingsideFile = b\n") ==
+          Ids{"castling-sides-crossed"});
+}
+
+TEST_CASE("each right needs a king on the castling rank and a rook on its side of it") {
+    CHECK(ids_of("startFen = r3k3/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n") == Ids{"castling-no-rook"});
+    CHECK(ids_of("startFen = r3k2r/8/8/8/8/8/4K3/R6R w kqKQ - 0 1\n") ==
+          Ids{"castling-no-king", "castling-no-king"});
+    CHECK(ids_of("startFen = r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1\n").empty());
+    CHECK(ids_of("startFen = r3k2r/8/8/8/8/8/8/R3K2R w HBha - 0 1\n") == Ids{"castling-no-rook"});
+}
+
+TEST_CASE("files left over from a smaller board are warned of: the king would go one square") {
+    const std::string wide =
+        "maxFile = j\nstartFen = 1r3k2r1/10/10/10/10/10/10/1R3K2R1 w KQkq - 0 1\n";
+    CHECK(ids_of(wide) == Ids{"castling-one-step"});
+    CHECK(ids_of(wide + "castlingKingsideFile = h\ncastlingQueensideFile = d\n").empty());
+}
