@@ -65,6 +65,9 @@ if(SHAKO_INSTALL_DEV)
             ARCHIVE COMPONENT dev
             FILE_SET HEADERS
                 DESTINATION "${include}"
+                COMPONENT dev
+            FILE_SET headers_alone
+                DESTINATION "${include}"
                 COMPONENT dev)
     endforeach()
     install(

@@ -10,7 +10,7 @@ bad=0
 # expect CHECK MESSAGE: the check fails and says so, naming file and line.
 expect() {
     local output
-    if output=$(bash "$here/$1.sh" "$tree" 2>&1); then
+    if output=$(run "$1" 2>&1); then
         echo "$1.sh passes, but should say: $2" >&2
         bad=1
     elif [[ $output != *"$2"* ]]; then
@@ -25,7 +25,12 @@ write() {
     printf '%s\n' "$@" >"$tree/$file"
 }
 passes() {
-    bash "$here/$1.sh" "$tree" || bad=1
+    run "$1" || bad=1
+}
+# The exceptions of the real tree mean nothing here.
+run() {
+    touch "$tree/allowed"
+    bash "$here/$1.sh" "$tree" "$tree/allowed"
 }
 
 write engine/compile.cpp '#include "engine/compile.h"' '#include "engine/rules/install.h"'
@@ -53,6 +58,11 @@ wrong_include engine/session.cpp '<boost/asio.hpp>' 'may not include boost/asio.
 wrong_include engine/session.cpp '<format>' 'may not include format'
 wrong_include engine/session.cpp '"limits.h"' '"limits.h": an include in quotes'
 
+write engine/compile.h ''
+passes own_header
+write engine/compile.cpp '// x' '#include <vector>' '#include "engine/compile.h"'
+expect own_header 'engine/compile.cpp:2: the first include has to be "engine/compile.h"'
+
 write config/variants.ini '[losers:chess]' 'x = 1' '[twelve]'
 write engine/session.cpp '// "losers" in a comment' 'call("a\"b", "loser", "losers x"); // "twelve"'
 passes variant_names
@@ -60,12 +70,21 @@ write engine/session.cpp 'int a;' 'if (name == "losers") call();'
 expect variant_names 'engine/session.cpp:2: the variant name "losers"'
 write engine/session.cpp 'call("a\"", "twelve");'
 expect variant_names 'engine/session.cpp:1: the variant name "twelve"'
+write engine/session.cpp 'int a;'
+printf '%s\n' 'bot/core/gone.cpp losers the file went away' 'bot/core/x.cpp losers' >"$tree/allowed"
+expect variant_names 'allowed:1: nothing needs this exception'
+expect variant_names 'allowed:2: an exception needs its reason'
+printf '%s\n' 'engine/session.cpp * any name may stand here' >"$tree/allowed"
+write engine/session.cpp 'call("losers", "twelve");'
+passes variant_names
 
-write README.md '| `variant/` | x |' '| `engine` | x |' '| `bot` | x |' '| `config` | x |' \
-    '| `tests` | see `engine/session.cpp` |'
+
+write README.md '| `variant/` | x |' '| [engine/board/](engine/board) | x |' '| `bot/` | x |' \
+    '| `config/` | x |' '| `tests/` | see `engine/session.cpp` |'
 passes readme
-write README.md "$(grep -v bot "$tree/README.md")" 'see `engine/nothing.cpp`'
+write README.md "$(grep -v bot "$tree/README.md")" 'see `engine/nothing.cpp`' '[x](gone.md#there)'
 expect readme 'the folder table has no row for bot/'
 expect readme 'README.md:5: engine/nothing.cpp does not exist'
+expect readme 'README.md:6: gone.md does not exist'
 
 exit $bad
