@@ -138,9 +138,9 @@ class BotScript {
     // Up to the open event stream, as ShakoBot.
     void log_in() {
         const Actions asked = feed(Start{});
-        const Actions opened = feed(RequestDone{
-            request(asked, Purpose::account).request,
-            reply(200, R"({"id":"shakobot","username":"ShakoBot","title":"BOT"})")});
+        const Actions opened = feed(
+            RequestDone{request(asked, Purpose::account).request,
+                        reply(200, R"({"id":"shakobot","username":"ShakoBot","title":"BOT"})")});
         REQUIRE(has<OpenEventStream>(opened));
         feed(EventStreamOpened{event_stream});
     }

@@ -15,7 +15,8 @@ namespace {
 
 // A whole configuration: what must be there, and the given members.
 std::string with(const std::string& members) {
-    return "{\n\"version\": 1,\n\"site\": {\"url\": \"https://lichess.org\", \"dialect\": \"lichess\"},\n"
+    return "{\n\"version\": 1,\n\"site\": {\"url\": \"https://lichess.org\", \"dialect\": "
+           "\"lichess\"},\n"
            "\"token\": {\"env\": \"TOKEN\"}" +
            (members.empty() ? "" : ",\n" + members) + "\n}\n";
 }
@@ -94,9 +95,9 @@ TEST_CASE("every key is read") {
           std::vector<std::string>{"/etc/shako/mine.ini", "/usr/share/their.ini"});
     CHECK(config.engine.kind == EngineKind::uci);
     CHECK(config.engine.command == std::vector<std::string>{"/etc/shako/engine", "-x"});
-    CHECK(config.engine.options ==
-          std::map<std::string, std::string>{
-              {"Skill Level", "10"}, {"Ponder", "false"}, {"Book", "a b"}});
+    CHECK(config.engine.options == std::map<std::string, std::string>{{"Skill Level", "10"},
+                                                                      {"Ponder", "false"},
+                                                                      {"Book", "a b"}});
     CHECK(config.engine.hash_mb == 128);
     CHECK(config.engine.threads == 2);
     CHECK(config.engine.move_overhead == 1000ms);
@@ -144,7 +145,8 @@ TEST_CASE("a key that is there twice is an error that names both places") {
 
 TEST_CASE("a wrong type says what was expected and what was found") {
     CHECK(only_problem(R"("challenges": {"max_games": "two"})") ==
-          "f:5:16: error: challenges.max_games: expected a whole number from 1 to 1000, found \"two\"");
+          "f:5:16: error: challenges.max_games: expected a whole number from 1 to 1000, found "
+          "\"two\"");
     CHECK(only_problem(R"("challenges": {"rated": 1})") ==
           "f:5:16: error: challenges.rated: expected true or false, found 1");
     CHECK(only_problem(R"("variants": "shako")") ==
@@ -153,8 +155,9 @@ TEST_CASE("a wrong type says what was expected and what was found") {
           "f:5:23: error: variants[1]: expected a text in quotes, not empty, found 3");
     CHECK(only_problem(R"("engine": [])") ==
           "f:5:1: error: engine: expected an object { … }, found a list");
-    CHECK(only_problem(R"("engine": {"options": {"a": []}})") ==
-          "f:5:24: error: engine.options.a: expected a text, a number, true or false, found a list");
+    CHECK(
+        only_problem(R"("engine": {"options": {"a": []}})") ==
+        "f:5:24: error: engine.options.a: expected a text, a number, true or false, found a list");
     CHECK(only_problem(R"("pgn_dir": "")") ==
           "f:5:1: error: pgn_dir: expected a text in quotes, not empty, found \"\"");
 }
@@ -162,7 +165,9 @@ TEST_CASE("a wrong type says what was expected and what was found") {
 TEST_CASE("a number that is not whole or out of range is an error") {
     for (const char* number : {"0", "1001", "1.5", "-1", "1e300", "99999999999999999999", "null"}) {
         CAPTURE(number);
-        CHECK(problems(with(R"("challenges": {"max_games": )" + std::string(number) + "}")).size() == 1);
+        CHECK(
+            problems(with(R"("challenges": {"max_games": )" + std::string(number) + "}")).size() ==
+            1);
     }
 }
 
@@ -183,7 +188,8 @@ TEST_CASE("all problems are found in one run, in the order of the file") {
   "log": {"levle": "info"}
 })");
     REQUIRE(texts.size() == 5);
-    CHECK(texts[0] == "f: error: the key \"version\" is missing: the version of this file's format, 1");
+    CHECK(texts[0] ==
+          "f: error: the key \"version\" is missing: the version of this file's format, 1");
     CHECK(texts[1].rfind("f:2:3: error: drain_s: ", 0) == 0);
     CHECK(texts[2].rfind("f:3:12: error: site.url: ", 0) == 0);
     CHECK(texts[3].rfind("f:4:3: error: token: ", 0) == 0);
@@ -199,8 +205,8 @@ TEST_CASE("what must be there and is not is named") {
 
 TEST_CASE("a text that is not JSON has the place of the error") {
     CHECK(problems("{\n  \"version\": 1,\n}") ==
-          std::vector<std::string>{
-              "f:3:1: error: not JSON: parsing object key - unexpected '}'; expected string literal"});
+          std::vector<std::string>{"f:3:1: error: not JSON: parsing object key - unexpected '}'; "
+                                   "expected string literal"});
     CHECK(problems("").size() == 1);
     CHECK(problems("[]").size() >= 1);
     CHECK(problems("{\"version\": 1} x").size() == 1);
@@ -220,8 +226,9 @@ TEST_CASE("exactly one way to the token is needed") {
 TEST_CASE("a token that stands in the configuration itself is never repeated in a message") {
     const std::string start =
         R"({"version": 1, "site": {"url": "https://a.org", "dialect": "lichess"}, "token": )";
-    for (const char* rest : {"\"lip-S3CRET\"}", R"({"env": "lip-S3CRET"}})", R"({"token": "lip-S3CRET"}})",
-                             "\"lip-S3CRET}", R"({"env": "lip-S3CRET})", "lip-S3CRET}"}) {
+    for (const char* rest :
+         {"\"lip-S3CRET\"}", R"({"env": "lip-S3CRET"}})", R"({"token": "lip-S3CRET"}})",
+          "\"lip-S3CRET}", R"({"env": "lip-S3CRET})", "lip-S3CRET}"}) {
         const auto texts = problems(start + rest);
         CAPTURE(texts);
         CHECK_FALSE(texts.empty());
@@ -240,10 +247,12 @@ TEST_CASE("an engine of its own needs a command, and only it may have one") {
 
 TEST_CASE("limits that no game can meet are an error") {
     CHECK(problems(with(R"("challenges": {"min_base_s": 10, "max_base_s": 5})")).size() == 1);
-    CHECK(problems(with(R"("challenges": {"min_increment_s": 10, "max_increment_s": 5})")).size() == 1);
+    CHECK(problems(with(R"("challenges": {"min_increment_s": 10, "max_increment_s": 5})")).size() ==
+          1);
 }
 
 TEST_CASE("a greeting that the site would refuse is an error") {
-    CHECK(problems(with("\"chat\": {\"greeting\": \"" + std::string(141, 'x') + "\"}")).size() == 1);
+    CHECK(problems(with("\"chat\": {\"greeting\": \"" + std::string(141, 'x') + "\"}")).size() ==
+          1);
     CHECK(problems(with("\"chat\": {\"greeting\": \"" + std::string(140, 'x') + "\"}")).empty());
 }

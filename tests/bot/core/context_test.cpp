@@ -18,8 +18,7 @@ TEST_CASE("with a list, those of it that are loaded are offered, and the others 
     const ConfigErrors errors = check_variants(config, *shipped_catalog());
     REQUIRE(errors.size() == 1);
     CHECK(errors[0].path == "variants[1]");
-    CHECK(errors[0].message ==
-          "no variant named \"shakko\" is loaded; did you mean \"shako\"?");
+    CHECK(errors[0].message == "no variant named \"shakko\" is loaded; did you mean \"shako\"?");
 }
 
 TEST_CASE("requests have numbers of their own and the sites' paths") {

@@ -1,7 +1,8 @@
 #include "bot/core/dialect.h"
 
-#include <nlohmann/json.hpp>
 #include <string>
+
+#include <nlohmann/json.hpp>
 
 #include "tests/support/catch.h"
 
@@ -39,7 +40,8 @@ TEST_CASE("all spellings of the start position mean the start position") {
         for (const char* fen : {"", "startpos", "None"}) {
             CHECK(from_site_fen(*d, fen).empty());
         }
-        CHECK(from_site_fen(*d, "4k3/8/8/8/8/8/8/4K3 w - - 0 1") == "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+        CHECK(from_site_fen(*d, "4k3/8/8/8/8/8/8/4K3 w - - 0 1") ==
+              "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     }
 }
 

@@ -36,8 +36,8 @@ TEST_CASE("the ends that Lichess names") {
 }
 
 TEST_CASE("which draw it was is told by the board") {
-    const GameLine line = after(
-        "chess", {"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"});
+    const GameLine line =
+        after("chess", {"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"});
     CHECK(ending_from_status("draw", std::nullopt, &line.board()) ==
           GameEnding{"1/2-1/2", "repetition"});
 }
@@ -62,21 +62,22 @@ TEST_CASE("a game is written with headers, clocks and evaluations and reads back
     notes[0].clock = Milliseconds{179500};
     notes[1].search = SearchInfo{12, {false, 35}, 1000, Milliseconds{100}, {}};
     notes[3].search = SearchInfo{3, {true, 1}, 10, Milliseconds{1}, {}};
-    const GameRecord record{line.board(),
-                            notes,
-                            {{"", "Alice", "", std::nullopt}, {"", "ShakoBot", "BOT", std::nullopt}},
-                            Milliseconds{180000},
-                            Milliseconds{200},
-                            false,
-                            {"0-1", "checkmate"},
-                            WallTime{} + std::chrono::hours(24)};
+    const GameRecord record{
+        line.board(),
+        notes,
+        {{"", "Alice", "", std::nullopt}, {"", "ShakoBot", "BOT", std::nullopt}},
+        Milliseconds{180000},
+        Milliseconds{200},
+        false,
+        {"0-1", "checkmate"},
+        WallTime{} + std::chrono::hours(24)};
     SiteConfig site;
     site.url = "https://site.example";
     const std::string text = to_pgn_text(record, "g1", site);
-    for (const char* part :
-         {"[White \"Alice\"]", "[Black \"ShakoBot\"]", "[Result \"0-1\"]", "[Date \"1970.01.02\"]",
-          "[TimeControl \"180+0.2\"]", "[Termination \"checkmate\"]",
-          "[Site \"https://site.example/g1\"]", "[%clk 0:02:59.5]", "[%eval -0.35]", "[%eval #-1]"}) {
+    for (const char* part : {"[White \"Alice\"]", "[Black \"ShakoBot\"]", "[Result \"0-1\"]",
+                             "[Date \"1970.01.02\"]", "[TimeControl \"180+0.2\"]",
+                             "[Termination \"checkmate\"]", "[Site \"https://site.example/g1\"]",
+                             "[%clk 0:02:59.5]", "[%eval -0.35]", "[%eval #-1]"}) {
         CAPTURE(part, text);
         CHECK(text.find(part) != std::string::npos);
     }

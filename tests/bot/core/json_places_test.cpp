@@ -20,7 +20,7 @@ TEST_CASE("keys and elements have their line and column") {
     CHECK(places.by_path.at("b.c") == TextPlace{4, 5});
     CHECK(places.by_path.at("b.c[0]") == TextPlace{4, 11});
     CHECK(places.by_path.at("b.c[1].d") == TextPlace{4, 19});
-    CHECK(places.by_path.at("b.c[2][1]") == TextPlace{4, 34});
+    CHECK(places.by_path.at("b.c[2][1]") == TextPlace{4, 35});
     CHECK(places.repeated.empty());
 }
 
@@ -33,8 +33,9 @@ TEST_CASE("a key that an object has twice is found, spelt with escapes too") {
 }
 
 TEST_CASE("a text that is not JSON is walked without harm") {
-    for (const std::string text : {"", "{", "[", "[[", "{\"a", "{\"a\"", "{\"a\":", "[1,,]", "]", "{}}",
-                                   "[}", "{]", "\"", "\"\\", "/*", "//", "[x y]", "{\"a\" \"b\"}"}) {
+    for (const std::string text :
+         {"", "{", "[", "[[", "{\"a", "{\"a\"", "{\"a\":", "[1,,]", "]", "{}}", "[}", "{]", "\"",
+          "\"\\", "/*", "//", "[x y]", "{\"a\" \"b\"}"}) {
         CAPTURE(text);
         CHECK_NOTHROW(find_places(text));
     }

@@ -18,7 +18,8 @@ struct Posted {
         last = requests(actions, Purpose::move).back().request;
         posts = requests(actions, Purpose::move).size();
     }
-    PostAdvice answer(const HttpReply& answer, std::optional<Milliseconds> own = Milliseconds{60000}) {
+    PostAdvice answer(const HttpReply& answer,
+                      std::optional<Milliseconds> own = Milliseconds{60000}) {
         return post.answered(out, now, last, answer, own);
     }
     // Whether ensure() sends the move again now.
@@ -56,7 +57,8 @@ TEST_CASE("a first post goes out even when the stream is down") {
     CHECK(requests(actions, Purpose::move).size() == 1);
 }
 
-TEST_CASE("a move that was answered waits for its echo, then asks for a fresh view before a repeat") {
+TEST_CASE(
+    "a move that was answered waits for its echo, then asks for a fresh view before a repeat") {
     Posted p;
     CHECK(p.answer(reply(200)) == PostAdvice::none);
     CHECK_FALSE(p.posts_again());

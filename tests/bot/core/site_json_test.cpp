@@ -127,7 +127,8 @@ TEST_CASE("a recorded event stream of PyChess, which ends without a line's end")
     CHECK(std::holds_alternative<Terminated>(events[6]));
 }
 
-TEST_CASE("a recorded game stream of PyChess: an old state first, gameFull twice, an end without why") {
+TEST_CASE(
+    "a recorded game stream of PyChess: an old state first, gameFull twice, an end without why") {
     const auto events = recorded("pychess_game.ndjson", pychess());
     REQUIRE(events.size() == 7);
     CHECK(std::get<GameState>(events[0]).moves.size() == 1);
@@ -169,7 +170,8 @@ TEST_CASE("clocks may be fractions, negative or absurd") {
 }
 
 TEST_CASE("a challenge may lack nearly everything") {
-    const auto challenge = read<Challenge>(R"({"type":"challenge","challenge":{"id":"x"}})", lichess());
+    const auto challenge =
+        read<Challenge>(R"({"type":"challenge","challenge":{"id":"x"}})", lichess());
     CHECK_FALSE(challenge.challenger);
     CHECK(challenge.variant.empty());
     CHECK(challenge.time == TimeKind::unlimited);
@@ -178,8 +180,8 @@ TEST_CASE("a challenge may lack nearly everything") {
 }
 
 TEST_CASE("a game's id is found in both shapes of gameStart") {
-    CHECK(read<GameStart>(R"({"type":"gameStart","game":{"gameId":"a","fullId":"ab"}})", lichess()).id ==
-          "a");
+    CHECK(read<GameStart>(R"({"type":"gameStart","game":{"gameId":"a","fullId":"ab"}})", lichess())
+              .id == "a");
     CHECK(read<GameStart>(R"({"type":"gameStart","game":{"id":"b"}})", pychess()).id == "b");
 }
 
@@ -197,13 +199,28 @@ TEST_CASE("an id that could not stand in a path is not taken") {
 
 TEST_CASE("nothing that a site can send stops the reader") {
     const std::vector<std::string> lines{
-        "null", "3", "\"x\"", "[]", "{}", "{", "}", "\xff\xfe", "{\"type\":3}", "{\"type\":null}",
-        "{\"type\":\"gameFull\"}", "{\"type\":\"gameFull\",\"id\":\"a\",\"variant\":[],\"state\":7}",
-        "{\"type\":\"gameState\",\"moves\":[1,2]}", "{\"type\":\"gameState\",\"status\":{}}",
-        "{\"type\":\"gameState\",\"wtime\":\"soon\"}", "{\"type\":\"gameStart\",\"game\":[]}",
+        "null",
+        "3",
+        "\"x\"",
+        "[]",
+        "{}",
+        "{",
+        "}",
+        "\xff\xfe",
+        "{\"type\":3}",
+        "{\"type\":null}",
+        "{\"type\":\"gameFull\"}",
+        "{\"type\":\"gameFull\",\"id\":\"a\",\"variant\":[],\"state\":7}",
+        "{\"type\":\"gameState\",\"moves\":[1,2]}",
+        "{\"type\":\"gameState\",\"status\":{}}",
+        "{\"type\":\"gameState\",\"wtime\":\"soon\"}",
+        "{\"type\":\"gameStart\",\"game\":[]}",
         "{\"type\":\"gameFinish\",\"game\":{\"id\":\"a\",\"status\":\"x\"}}",
-        "{\"type\":\"challengeCanceled\"}", "{\"type\":\"chatLine\",\"text\":{}}",
-        "{\"error\":{\"code\":1}}", "{\"error\":null}", "<html>502</html>",
+        "{\"type\":\"challengeCanceled\"}",
+        "{\"type\":\"chatLine\",\"text\":{}}",
+        "{\"error\":{\"code\":1}}",
+        "{\"error\":null}",
+        "<html>502</html>",
         std::string(100000, '[')};
     for (const std::string& line : lines) {
         CAPTURE(line.substr(0, 60));

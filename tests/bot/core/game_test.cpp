@@ -1,0 +1,435 @@
+// One game, seen through the whole bot. ShakoBot is White unless a test says otherwise.
+#include "bot/core/game.h"
+
+#include <algorithm>
+#include <fstream>
+
+#include "engine/game.h"
+#include "tests/bot/core/bot_script.h"
+
+using namespace shako::bot;
+using namespace shako::bot::test;
+
+namespace {
+
+// A game of chess in which ShakoBot has posted e2e4 and the site has not echoed it.
+struct PostedGame : BotScript {
+    explicit PostedGame(DialectName dialect = DialectName::lichess) : BotScript(dialect) {
+        start_game();
+        game_line(full_json(""));
+        posted =
+            request(engine_plays("e2e4", {8, {false, 30}, 500, 40ms, {"e2e4"}}), Purpose::move);
+    }
+    // Brings the stream back with the given moves.
+    Actions reopened(const std::string& moves) {
+        REQUIRE(has<OpenGameStream>(fire(TimerKind::open_game_stream, "g1")));
+        feed(GameStreamOpened{game_id, game_stream});
+        return game_line(full_json(moves));
+    }
+    Request posted;
+};
+
+std::size_t moves_posted(const Actions& actions) { return requests(actions, Purpose::move).size(); }
+
+}  // namespace
+
+TEST_CASE("a game that starts has its stream opened and is told when it is known") {
+    BotScript bot;
+    bot.log_in();
+    const auto open = only<OpenGameStream>(bot.game_start("g1"));
+    CHECK(open.path == "/api/bot/game/stream/g1");
+    const Actions actions = bot.game_line(full_json("", "Alice", "ShakoBot", "shako"));
+    CHECK(
+        logged(actions, "game_start").dump() ==
+        R"({"event":"game_start","game":"g1","variant":"shako","white":"Alice","black":"ShakoBot"})");
+    CHECK_FALSE(has<Think>(actions));
+}
+
+TEST_CASE("on our turn the engine is asked, once") {
+    BotScript bot;
+    bot.start_game();
+    const Think think = only<Think>(bot.game_line(full_json("")));
+    CHECK(think.variant == "chess");
+    CHECK(think.moves.empty());
+    CHECK_FALSE(has<Think>(bot.game_line(state_json(""))));
+    CHECK_FALSE(has<Think>(bot.game_line(full_json(""))));
+}
+
+TEST_CASE("the engine's move is posted, and counts once it is echoed") {
+    PostedGame bot;
+    CHECK(bot.posted.path == "/api/bot/game/g1/move/e2e4");
+    CHECK(logged(bot.done(bot.posted, reply(200)), "move").is_null());
+    const Actions echoed = bot.game_line(state_json("e2e4", 179900, 180000));
+    const auto move = logged(echoed, "move");
+    REQUIRE_FALSE(move.is_null());
+    CHECK(move["ply"] == 1);
+    CHECK(move["move"] == "e2e4");
+    CHECK(move["san"] == "e4");
+    CHECK(move["score_cp"] == 30);
+    CHECK(move["depth"] == 8);
+    CHECK(move["wtime"] == 179900);
+    CHECK(move["fen"].get<std::string>().find(" b ") != std::string::npos);
+    CHECK_FALSE(has<Think>(echoed));
+}
+
+TEST_CASE("an echo that comes together with the opponent's reply counts as well") {
+    PostedGame bot;
+    const Actions actions = bot.game_line(state_json("e2e4 e7e5"));
+    CHECK(logged(actions, "move")["move"] == "e2e4");
+    CHECK(logged(actions, "move")["fen"].get<std::string>().find(" b ") != std::string::npos);
+    CHECK(only<Think>(actions).moves == std::vector<std::string>{"e2e4", "e7e5"});
+    // The late answer to the post changes nothing.
+    CHECK(moves_posted(bot.done(bot.posted, no_answer())) == 0);
+}
+
+TEST_CASE("lines that are told again lead to no second search and no second move") {
+    PostedGame bot;
+    for (int i = 0; i < 3; ++i) {
+        const Actions actions = bot.game_line(state_json(""));
+        CHECK_FALSE(has<Think>(actions));
+        CHECK(moves_posted(actions) == 0);
+    }
+    bot.game_line(state_json("e2e4"));
+    CHECK(bot.game_line(state_json("e2e4")).empty());
+}
+
+TEST_CASE("a post without an answer is repeated until the echo comes") {
+    PostedGame bot;
+    Request last = bot.posted;
+    for (int i = 0; i < 5; ++i) {
+        CHECK(moves_posted(bot.done(last, no_answer())) == 0);
+        last = request(bot.fire(TimerKind::post_move, "g1"), Purpose::move);
+        CHECK(last.path == bot.posted.path);
+    }
+    bot.game_line(state_json("e2e4"));
+    CHECK(moves_posted(bot.fire(TimerKind::post_move, "g1")) == 0);
+}
+
+TEST_CASE("with the stream down a post is repeated only after the game was told anew") {
+    PostedGame bot;
+    bot.feed(GameStreamClosed{"g1", bot.game_stream, broken_end()});
+    bot.done(bot.posted, no_answer());
+    CHECK(moves_posted(bot.fire(TimerKind::post_move, "g1")) == 0);
+    SECTION("the move had not got through") { CHECK(moves_posted(bot.reopened("")) == 1); }
+    SECTION("the move had got through") { CHECK(moves_posted(bot.reopened("e2e4")) == 0); }
+    SECTION("the opponent has answered already") {
+        const Actions actions = bot.reopened("e2e4 e7e5");
+        CHECK(moves_posted(actions) == 0);
+        CHECK(has<Think>(actions));
+    }
+}
+
+TEST_CASE("a move that PyChess took and did not echo makes us read the game anew") {
+    PostedGame bot(DialectName::pychess);
+    bot.done(bot.posted, reply(200));
+    const Actions actions = bot.fire(TimerKind::post_move, "g1");
+    CHECK(has<CloseGameStream>(actions));
+    CHECK(moves_posted(actions) == 0);
+    CHECK(moves_posted(bot.reopened("")) == 1);
+}
+
+TEST_CASE("a move that Lichess refuses makes us read the game anew") {
+    PostedGame bot;
+    const Actions actions =
+        bot.done(bot.posted, reply(400, R"({"error":"Not your turn, or game already over"})"));
+    CHECK(has<CloseGameStream>(actions));
+    CHECK(moves_posted(actions) == 0);
+    CHECK(moves_posted(bot.reopened("")) == 1);
+}
+
+TEST_CASE("a move is decided while the stream is down and posted at once") {
+    BotScript bot;
+    bot.start_game();
+    bot.game_line(full_json(""));
+    bot.feed(GameStreamClosed{"g1", bot.game_stream, broken_end()});
+    CHECK(moves_posted(bot.engine_plays("e2e4")) == 1);
+}
+
+TEST_CASE("a stream that ends is opened again, and the game goes on from what it tells") {
+    PostedGame bot;
+    bot.game_line(state_json("e2e4"));
+    const Actions closed = bot.feed(GameStreamClosed{"g1", bot.game_stream, clean_end()});
+    CHECK(timer(closed, TimerKind::open_game_stream));
+    CHECK(bot.games() == 1);
+    const Actions actions = bot.reopened("e2e4 e7e5 g1f3 b8c6");
+    CHECK(only<Think>(actions).moves.size() == 4);
+    CHECK(logged(actions, "game_start").is_null());
+}
+
+TEST_CASE("states that come before gameFull on a stream are old and ignored") {
+    BotScript bot(DialectName::pychess);
+    bot.start_game();
+    CHECK(bot.game_line(state_json("d2d4")).empty());
+    CHECK(only<Think>(bot.game_line(full_json("e2e4 e7e5"))).moves.size() == 2);
+}
+
+TEST_CASE("moves that are taken back: shorter lists are followed, by one ply or two") {
+    PostedGame bot;
+    bot.game_line(state_json("e2e4 e7e5"));
+    bot.engine_plays("g1f3");
+    bot.game_line(state_json("e2e4 e7e5 g1f3"));
+    SECTION("the opponent's last move: it is their turn again") {
+        bot.game_line(state_json("e2e4 e7e5 g1f3 b8c6"));
+        const Actions actions = bot.game_line(state_json("e2e4 e7e5 g1f3"));
+        CHECK(has<StopThinking>(actions));
+        CHECK_FALSE(logged(actions, "moves_taken_back").is_null());
+        CHECK(only<Think>(bot.game_line(state_json("e2e4 e7e5 g1f3 g8f6"))).moves.back() == "g8f6");
+    }
+    SECTION("the opponent's move and ours: the same decision is posted again without a search") {
+        const Actions actions = bot.game_line(state_json("e2e4 e7e5"));
+        CHECK_FALSE(has<Think>(actions));
+        CHECK(request(actions, Purpose::move).path == "/api/bot/game/g1/move/g1f3");
+    }
+    SECTION("another move in place of the old one is a new position") {
+        CHECK(only<Think>(bot.game_line(state_json("e2e4 c7c5"))).moves.back() == "c7c5");
+    }
+}
+
+TEST_CASE("a move that is not legal is never posted") {
+    BotScript bot(DialectName::pychess);
+    bot.start_game();
+    bot.game_line(full_json("", "ShakoBot", "Alice", "shako"));
+    const Actions actions = bot.engine_plays("e3e7");
+    const std::string path = request(actions, Purpose::move).path;
+    const auto legal =
+        shako::engine::Game::create(shipped_catalog()->find("shako")).value().legal_moves();
+    CHECK(std::find(legal.begin(), legal.end(), path.substr(path.rfind('/') + 1)) != legal.end());
+    CHECK_FALSE(logged(actions, "engine_illegal_move").is_null());
+}
+
+TEST_CASE("an engine that fails twice or hangs costs no game: a legal move is played") {
+    BotScript bot;
+    bot.start_game();
+    bot.game_line(full_json(""));
+    SECTION("fails") {
+        CHECK(has<Think>(bot.feed(EngineFailed{"g1", bot.search, "crashed"})));
+        CHECK(moves_posted(bot.feed(EngineFailed{"g1", bot.search, "crashed"})) == 1);
+    }
+    SECTION("hangs") {
+        CHECK(has<StopThinking>(bot.fire(TimerKind::think_deadline, "g1")));
+        const Actions actions = bot.fire(TimerKind::think_deadline, "g1");
+        CHECK(has<KillEngine>(actions));
+        CHECK(moves_posted(actions) == 1);
+    }
+}
+
+TEST_CASE("an illegal move in the site's list is told, and the game is left without a guess") {
+    BotScript bot;
+    bot.start_game();
+    bot.game_line(full_json(""));
+    const Actions actions = bot.game_line(state_json("e2e4 e7e4"));
+    CHECK_FALSE(logged(actions, "illegal_move_from_site").is_null());
+    CHECK(has<StopThinking>(actions));
+    CHECK(moves_posted(actions) == 0);
+    const Request abort = request(actions, Purpose::abort);
+    SECTION("where it can't be aborted it is resigned, and its end is heard") {
+        CHECK(requests(bot.done(abort, reply(400)), Purpose::resign).size() == 1);
+        const Actions end =
+            bot.game_line(state_json("e2e4 e7e4", 1, 1, R"(,"status":"resign","winner":"black")"));
+        CHECK(logged(end, "game_end")["result"] == "0-1");
+        CHECK(bot.games() == 0);
+    }
+    SECTION("without a word about the end, the game is dropped in time") {
+        bot.done(abort, reply(200));
+        bot.fire(TimerKind::leave_game, "g1");
+        CHECK(bot.games() == 0);
+    }
+}
+
+TEST_CASE("nobody resigns on PyChess, where nobody would hear it") {
+    BotScript bot(DialectName::pychess);
+    bot.start_game();
+    const Actions actions = bot.game_line(full_json("e2e5"));
+    CHECK(bot.done(request(actions, Purpose::abort), reply(500)).empty());
+    bot.game_line(R"({"type":"gameEnd","game":{"id":"g1"}})");
+    CHECK(bot.games() == 0);
+}
+
+TEST_CASE("a game that can't be played is left") {
+    const auto left = [](const std::string& full) {
+        BotScript bot;
+        bot.start_game();
+        const Actions actions = bot.game_line(full);
+        return requests(actions, Purpose::abort).size() == 1 &&
+               !logged(actions, "game_left").is_null();
+    };
+    CHECK(left(full_json("", "ShakoBot", "Alice", "unheard-of")));
+    CHECK(left(full_json("", "ShakoBot", "Alice", "standard", "no position")));
+    CHECK(left(full_json("", "Bob", "Alice")));
+}
+
+TEST_CASE("Lichess tells the end: it is recorded with the final state") {
+    PostedGame bot;
+    bot.game_line(state_json("e2e4", 179000, 180000));
+    const Actions end = bot.game_line(
+        state_json("e2e4 e7e5", 179000, 170000, R"(,"status":"resign","winner":"white")"));
+    CHECK(logged(end, "game_end").dump() ==
+          R"({"event":"game_end","game":"g1","result":"1-0","ending":"resignation"})");
+    CHECK(has<CloseGameStream>(end));
+    CHECK(has<ReleaseEngine>(end));
+    CHECK_FALSE(has<Think>(end));
+    const SavePgn pgn = only<SavePgn>(end);
+    CHECK(pgn.file_name.find("ShakoBot-Alice-g1.pgn") != std::string::npos);
+    CHECK(pgn.text.find("1. e4 ") != std::string::npos);
+    CHECK(pgn.text.find("[%eval 0.30]") != std::string::npos);
+    CHECK(pgn.text.find("[TimeControl \"180+0\"]") != std::string::npos);
+    CHECK(bot.games() == 0);
+}
+
+TEST_CASE("PyChess tells no result: it is found by the rules") {
+    BotScript bot(DialectName::pychess);
+    bot.start_game();
+    bot.game_line(full_json("f2f3 e7e5 g2g4"));
+    bot.game_line(state_json("f2f3 e7e5 g2g4 d8h4"));
+    const Actions end = bot.game_line(R"({"type":"gameEnd","game":{"id":"g1"}})");
+    CHECK(logged(end, "game_end")["result"] == "0-1");
+    CHECK(logged(end, "game_end")["ending"] == "checkmate");
+    CHECK(has<CloseGameStream>(end));
+    CHECK(bot.games() == 0);
+}
+
+TEST_CASE("our mating move counts though its echo is missing before the end") {
+    BotScript bot(DialectName::pychess);
+    bot.start_game();
+    bot.game_line(full_json("f2f3 e7e5 g2g4", "Alice", "ShakoBot"));
+    CHECK(moves_posted(bot.engine_plays("d8h4")) == 1);
+    const Actions end = bot.game_line(R"({"type":"gameEnd","game":{"id":"g1"}})");
+    CHECK(logged(end, "game_end")["result"] == "0-1");
+    CHECK(logged(end, "move")["san"] == "Qh4#");
+    CHECK(only<SavePgn>(end).text.find("Qh4#") != std::string::npos);
+}
+
+TEST_CASE("after mate nobody thinks, whatever the site is still to say") {
+    BotScript bot(DialectName::pychess);
+    bot.start_game();
+    CHECK_FALSE(has<Think>(bot.game_line(full_json("f2f3 e7e5 g2g4 d8h4"))));
+}
+
+TEST_CASE("a game that the site no longer has is dropped, and its slot is free") {
+    for (const int status : {401, 403, 404}) {
+        BotScript bot;
+        bot.log_in();
+        bot.game_start("g1");
+        const Actions actions = bot.feed(GameStreamClosed{"g1", bot.game_stream, refused(status)});
+        CHECK_FALSE(logged(actions, "game_dropped").is_null());
+        CHECK_FALSE(has<Exit>(actions));
+        CHECK(bot.games() == 0);
+        CHECK(has<OpenGameStream>(bot.game_start("g2")));
+    }
+}
+
+TEST_CASE("gameFinish ends a game whose own stream never tells") {
+    PostedGame bot;
+    bot.feed(GameStreamClosed{"g1", bot.game_stream, broken_end()});
+    const Actions told = bot.event_line(
+        R"({"type":"gameFinish","game":{"id":"g1","status":{"name":"resign"},"winner":"white"}})");
+    CHECK(timer(told, TimerKind::leave_game));
+    CHECK(bot.games() == 1);
+    const Actions end = bot.fire(TimerKind::leave_game, "g1");
+    CHECK(logged(end, "game_end")["result"] == "1-0");
+    CHECK(bot.games() == 0);
+}
+
+TEST_CASE("a draw that has to be claimed is claimed unless we stand better") {
+    const std::string thrice = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
+    SECTION("on Lichess") {
+        BotScript bot;
+        bot.start_game();
+        const Actions actions = bot.game_line(full_json(thrice));
+        CHECK(request(actions, Purpose::claim_draw).path == "/api/bot/game/g1/draw/yes");
+        CHECK(has<Think>(actions));  // the claim may be refused
+        CHECK(requests(bot.game_line(state_json(thrice)), Purpose::claim_draw).empty());
+    }
+    SECTION("not when better") {
+        BotScript bot;
+        bot.start_game();
+        bot.game_line(full_json("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6"));
+        bot.engine_plays("f3g1", {10, {false, 400}, 1, 1ms, {}});
+        CHECK(requests(bot.game_line(state_json(thrice)), Purpose::claim_draw).empty());
+    }
+    SECTION("on PyChess it comes by itself") {
+        BotScript bot(DialectName::pychess);
+        bot.start_game();
+        CHECK(requests(bot.game_line(full_json(thrice)), Purpose::claim_draw).empty());
+    }
+}
+
+TEST_CASE("a game that does not begin is aborted") {
+    BotScript bot;
+    bot.start_game();
+    const Actions actions = bot.game_line(full_json("", "Alice", "ShakoBot"));
+    CHECK(*timer(actions, TimerKind::first_move) - bot.now == 120s);
+    SECTION("nothing happens") {
+        CHECK(requests(bot.fire(TimerKind::first_move, "g1"), Purpose::abort).size() == 1);
+    }
+    SECTION("it has begun") {
+        bot.game_line(state_json("e2e4"));
+        bot.engine_plays("e7e5");
+        bot.game_line(state_json("e2e4 e7e5"));
+        CHECK(bot.fire(TimerKind::first_move, "g1").empty());
+    }
+}
+
+TEST_CASE("a greeting is said once, at the beginning, and never delays a move") {
+    Config config = test_config(DialectName::lichess);
+    config.chat.greeting = "Hello {opponent}!";
+    BotScript bot(config);
+    bot.start_game();
+    const Actions actions = bot.game_line(full_json(""));
+    CHECK(request(actions, Purpose::chat).form ==
+          Form{{"room", "player"}, {"text", "Hello Alice!"}});
+    CHECK(has<Think>(actions));
+    CHECK(bot.done(request(actions, Purpose::chat), reply(400)).empty());
+    CHECK(moves_posted(bot.engine_plays("e2e4")) == 1);
+    CHECK(requests(bot.game_line(full_json("")), Purpose::chat).empty());
+
+    BotScript resumed(config);
+    resumed.start_game();
+    CHECK(requests(resumed.game_line(full_json("e2e4 e7e5")), Purpose::chat).empty());
+}
+
+TEST_CASE("the clocks run on between the state and the search") {
+    BotScript bot;
+    bot.start_game();
+    bot.game_line(full_json("e2e4 e7e5"));
+    bot.now += 10s;
+    CHECK(only<Think>(bot.feed(EngineFailed{"g1", bot.search, "crashed"})).time.white == 170000ms);
+}
+
+TEST_CASE("an error object on the game's stream makes us read it anew") {
+    BotScript bot;
+    bot.start_game();
+    const Actions actions = bot.game_line(R"({"error":"No such game"})");
+    CHECK(has<CloseGameStream>(actions));
+    CHECK(timer(actions, TimerKind::open_game_stream));
+}
+
+TEST_CASE("a line about another game, or none, changes nothing") {
+    BotScript bot;
+    bot.start_game();
+    CHECK_FALSE(
+        has<Think>(bot.game_line(full_json("", "ShakoBot", "Alice", "standard", "", "g2"))));
+    CHECK_FALSE(logged(bot.game_line("{"), "bad_line").is_null());
+    CHECK(bot.game_line("").empty());
+    CHECK(
+        bot.game_line(R"({"type":"chatLine","room":"player","username":"x","text":"y"})").empty());
+}
+
+TEST_CASE("whole recorded streams are played through in both dialects") {
+    for (const bool lichess : {true, false}) {
+        BotScript bot(lichess ? DialectName::lichess : DialectName::pychess);
+        const Actions asked = bot.feed(Start{});
+        bot.done(request(asked, Purpose::account),
+                 reply(200, R"({"id":"shakotest","username":"ShakoTest","title":"BOT"})"));
+        bot.game_start(lichess ? "Ch4llen1" : "pyGame01");
+        std::ifstream file(SHAKO_SOURCE_DIR "/tests/data/site/" +
+                           std::string(lichess ? "lichess_game.ndjson" : "pychess_game.ndjson"));
+        nlohmann::ordered_json end;
+        for (std::string line; std::getline(file, line);) {
+            end = logged(bot.game_line(line), "game_end");
+        }
+        REQUIRE_FALSE(end.is_null());
+        CHECK(end["result"] == (lichess ? "1-0" : "*"));
+        CHECK(bot.games() == 0);
+    }
+}

@@ -1,0 +1,211 @@
+// The lobby, seen through the whole bot: account, event stream, challenges.
+#include "bot/core/lobby.h"
+
+#include "tests/bot/core/bot_script.h"
+
+using namespace shako::bot;
+using namespace shako::bot::test;
+
+namespace {
+
+std::string challenge(const std::string& id, const std::string& more = "") {
+    return R"({"type":"challenge","challenge":{"id":")" + id +
+           R"(","challenger":{"name":"Alice"},"variant":{"key":"shako"},"rated":false,)" +
+           R"("timeControl":{"type":"clock","limit":180,"increment":2})" + more + "}}";
+}
+
+const char* const kBotAccount = R"({"id":"shakobot","username":"ShakoBot","title":"BOT"})";
+
+// The actions that follow the answer to the first question for the account.
+Actions after_account(const HttpReply& answer, DialectName dialect = DialectName::lichess) {
+    BotScript bot(dialect);
+    return bot.done(request(bot.feed(Start{}), Purpose::account), answer);
+}
+
+}  // namespace
+
+TEST_CASE("the account is asked for first, then the event stream is opened") {
+    BotScript bot(DialectName::pychess);
+    const Actions asked = bot.feed(Start{});
+    CHECK(request(asked, Purpose::account).path == "/api/account");
+    CHECK_FALSE(has<OpenEventStream>(asked));
+    const auto open =
+        only<OpenEventStream>(bot.done(request(asked, Purpose::account), reply(200, kBotAccount)));
+    CHECK(open.path == "/api/stream/event");
+    REQUIRE(open.headers.size() == 1);
+    CHECK(open.headers[0].second.find("\"shako\"") != std::string::npos);
+    CHECK(open.headers[0].second.find("\"standard\"") != std::string::npos);
+}
+
+TEST_CASE("a refused token ends the bot with exit code 77") {
+    for (const int status : {401, 403}) {
+        const Exit exit = only<Exit>(after_account(reply(status, "403: Forbidden", "text/plain")));
+        CHECK(exit.code == ExitCode::refused);
+        CHECK(exit.why.find("token") != std::string::npos);
+    }
+}
+
+TEST_CASE("an account on Lichess that is no BOT account ends the bot and says how to upgrade it") {
+    for (const char* account :
+         {R"({"id":"a","username":"A"})", R"({"id":"a","username":"A","title":"GM"})"}) {
+        const Exit exit = only<Exit>(after_account(reply(200, account)));
+        CHECK(exit.code == ExitCode::refused);
+        CHECK(exit.why.find("api/bot/account/upgrade") != std::string::npos);
+        CHECK(exit.why.find("cannot be undone") != std::string::npos);
+    }
+}
+
+TEST_CASE("PyChess need not tell the title, its event stream refuses others itself") {
+    CHECK(has<OpenEventStream>(
+        after_account(reply(200, R"({"id":"A","username":"A"})"), DialectName::pychess)));
+    BotScript bot(DialectName::pychess);
+    bot.log_in();
+    const Exit exit =
+        only<Exit>(bot.feed(EventStreamClosed{bot.event_stream, refused(403, "text/plain")}));
+    CHECK(exit.code == ExitCode::refused);
+}
+
+TEST_CASE("a site that does not answer sensibly is asked for the account again later") {
+    for (const HttpReply& answer : {no_answer(), reply(502, "<html>", "text/html"), reply(404),
+                                    reply(200, "<html>login</html>", "text/html"), reply(500)}) {
+        CAPTURE(answer.status);
+        const Actions actions = after_account(answer);
+        CHECK_FALSE(has<Exit>(actions));
+        CHECK(timer(actions, TimerKind::ask_account));
+    }
+    BotScript bot;
+    bot.done(request(bot.feed(Start{}), Purpose::account), no_answer());
+    CHECK(requests(bot.fire(TimerKind::ask_account), Purpose::account).size() == 1);
+}
+
+TEST_CASE("every end of the event stream opens it again later") {
+    for (const StreamEnd& end :
+         {clean_end(), broken_end(), refused(404), refused(429), refused(500),
+          StreamEnd{0, "", "", std::nullopt, "no route", false}}) {
+        CAPTURE(end.status);
+        BotScript bot;
+        bot.log_in();
+        const Actions actions = bot.feed(EventStreamClosed{bot.event_stream, end});
+        const auto when = timer(actions, TimerKind::open_event_stream);
+        REQUIRE(when);
+        CHECK((*when - bot.now >= 60s) == (end.status == 429));
+        CHECK(has<OpenEventStream>(bot.fire(TimerKind::open_event_stream)));
+    }
+}
+
+TEST_CASE("an event stream that refuses the token ends the bot with exit code 77") {
+    for (const int status : {401, 403}) {
+        BotScript bot;
+        bot.log_in();
+        const Exit exit =
+            only<Exit>(bot.feed(EventStreamClosed{bot.event_stream, refused(status)}));
+        CHECK(exit.code == ExitCode::refused);
+    }
+}
+
+TEST_CASE("variants that PyChess refuses end the bot as a mistake in the configuration") {
+    BotScript bot(DialectName::pychess);
+    bot.done(request(bot.feed(Start{}), Purpose::account), reply(200, kBotAccount));
+    const StreamEnd end = refused(400, "text/plain");
+    CHECK(only<Exit>(bot.feed(EventStreamClosed{bot.event_stream, end})).code == ExitCode::config);
+    // Once it was open, the same answer is a passing trouble.
+    BotScript later(DialectName::pychess);
+    later.log_in();
+    CHECK_FALSE(has<Exit>(later.feed(EventStreamClosed{later.event_stream, end})));
+}
+
+TEST_CASE("an error object on the event stream closes it and opens it again later") {
+    BotScript bot;
+    bot.log_in();
+    const Actions actions = bot.event_line(R"({"error":"Too many requests"})");
+    CHECK(has<CloseEventStream>(actions));
+    CHECK(timer(actions, TimerKind::open_event_stream));
+}
+
+TEST_CASE("what an old event stream still says is ignored") {
+    BotScript bot;
+    bot.log_in();
+    const StreamId old = bot.event_stream;
+    bot.feed(EventStreamClosed{old, clean_end()});
+    bot.fire(TimerKind::open_event_stream);
+    CHECK(bot.feed(EventStreamLine{old, challenge("c1")}).empty());
+    CHECK(bot.feed(EventStreamClosed{old, clean_end()}).empty());
+    CHECK(bot.feed(EventStreamOpened{old}).empty());
+}
+
+TEST_CASE("a challenge that fits is accepted") {
+    BotScript bot;
+    bot.log_in();
+    const Actions actions = bot.event_line(challenge("c1"));
+    CHECK(request(actions, Purpose::accept).path == "/api/challenge/c1/accept");
+    CHECK(logged(actions, "challenge_accepted")["from"] == "Alice");
+}
+
+TEST_CASE("a challenge that does not fit is declined with the reason") {
+    BotScript bot;
+    bot.log_in();
+    const Actions actions = bot.event_line(challenge("c1", R"(,"initialFen":"8/8 w")"));
+    CHECK(request(actions, Purpose::decline).form == Form{{"reason", "variant"}});
+    CHECK(logged(actions, "challenge_declined")["reason"] == "variant");
+}
+
+TEST_CASE("two challenges at once do not take one slot twice") {
+    BotScript bot;
+    bot.log_in();
+    CHECK(requests(bot.event_line(challenge("c1")), Purpose::accept).size() == 1);
+    CHECK(request(bot.event_line(challenge("c2")), Purpose::decline).form ==
+          Form{{"reason", "later"}});
+}
+
+TEST_CASE("a challenge that is told twice is answered once") {
+    BotScript bot;
+    bot.log_in();
+    bot.event_line(challenge("c1"));
+    CHECK(bot.event_line(challenge("c1")).empty());
+}
+
+TEST_CASE("a challenge that is taken back frees its slot") {
+    BotScript bot;
+    bot.log_in();
+    bot.event_line(challenge("c1"));
+    bot.event_line(R"({"type":"challengeCanceled","challenge":{"id":"c1"}})");
+    CHECK(requests(bot.event_line(challenge("c2")), Purpose::accept).size() == 1);
+}
+
+TEST_CASE("an accepted challenge that never becomes a game frees its slot") {
+    BotScript bot;
+    bot.log_in();
+    const Actions accepted = bot.event_line(challenge("c1"));
+    CHECK(timer(accepted, TimerKind::accepted_expired));
+    SECTION("the site says that it is gone") {
+        bot.done(request(accepted, Purpose::accept), reply(404, "<html>", "text/html"));
+        CHECK(requests(bot.event_line(challenge("c2")), Purpose::accept).size() == 1);
+    }
+    SECTION("nothing comes") {
+        bot.done(request(accepted, Purpose::accept), reply(200));
+        bot.fire(TimerKind::accepted_expired, "c1");
+        CHECK(requests(bot.event_line(challenge("c2")), Purpose::accept).size() == 1);
+    }
+    SECTION("without an answer the slot stays for a while: the site may have heard us") {
+        bot.done(request(accepted, Purpose::accept), no_answer());
+        CHECK(requests(bot.event_line(challenge("c2")), Purpose::accept).empty());
+    }
+}
+
+TEST_CASE("a refusal of anything but account and stream ends that request only") {
+    BotScript bot;
+    bot.log_in();
+    const Actions accepted = bot.event_line(challenge("c1"));
+    CHECK_FALSE(has<Exit>(bot.done(request(accepted, Purpose::accept), reply(403))));
+}
+
+TEST_CASE("lines that are no events are told in the log and change nothing") {
+    BotScript bot;
+    bot.log_in();
+    const Actions actions = bot.event_line("<html>");
+    CHECK(actions.size() == 1);
+    CHECK_FALSE(logged(actions, "bad_line").is_null());
+    CHECK(bot.event_line("").empty());
+    CHECK(bot.event_line(R"({"type":"ping"})").empty());
+    CHECK(bot.event_line(R"({"type":"new"})").empty());
+}
