@@ -19,11 +19,11 @@ constexpr int kFills = 16;
 // Parts (in percent) of the start position's men that are still there: two middlegames, two
 // endgames.
 constexpr std::array<int, 2> kMiddlegameFill{85, 60};
-constexpr std::array<int, 2> kEndgameFill{35, 15};
+constexpr std::array<int, 2> kEndgameFill{45, 25};
 
 // A square that can be captured on is worth more than one that can be gone to (in percent).
-constexpr int kCaptureShare = 60;
-constexpr int kQuietShare = 40;
+constexpr int kCaptureShare = 70;
+constexpr int kQuietShare = 30;
 
 // What each of a man's squares is worth grows with their number, because they are attacked at once:
 // value = squares * (squares + kSynergy) * kScale / 100.
@@ -198,15 +198,21 @@ class Derivation {
             w.promotes = promotes(k);
             w.is_officer = !traits(k).royal && !w.promotes;
             if (traits(k).royal) return;
-            w.value = {worth(mean(middlegame_[at(k)])), worth(mean(endgame_[at(k)]))};
+            const int mg = worth(mean(middlegame_[at(k)]));
+            // On an empty board riders see far, but there is less to be seen.
+            const int eg = (mg + worth(mean(endgame_[at(k)]))) / 2;
+            w.value = {mg, eg};
             // It sees half of the board only. A short-range man suffers as much as a rider.
             if (traits(k).colour_bound) w.value = {w.value.mg * 88 / 100, w.value.eg * 88 / 100};
         });
         for (const Color c : kColors)
             for (const PieceKind k : rules_.traits.promotion_choices[c])
                 gain_ = std::max(gain_, weights(k).value.eg);
+        // A promoting man lives from what it may become more than from what it does.
         for_each_kind([this](PieceKind k) {
-            if (weights(k).promotes) weights(k).value += {gain_ / 30, gain_ / 12};
+            Tapered& value = weights(k).value;
+            if (weights(k).promotes)
+                value = {value.mg / 2 + gain_ / 28, value.eg / 2 + gain_ / 14};
         });
         scale_values();
     }
