@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "bot/child_process.h"
 #include "bot/core/config.h"
 #include "bot/engine_link.h"
+#include "bot/net/child_process.h"
 #include "bot/net/reactor.h"
 #include "bot/uci_lines.h"
 

@@ -1,4 +1,4 @@
-#include "bot/child_process.h"
+#include "bot/net/child_process.h"
 
 #include <algorithm>
 #include <array>

@@ -1,0 +1,46 @@
+// Finished games on disk. Writing has a thread of its own: no disk delays a move.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <filesystem>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <thread>
+
+namespace shako::bot {
+
+class PgnStore {
+   public:
+    // Games that wait to be written; more are refused, which is a problem told like any other.
+    static constexpr std::size_t kMaxWaiting = 256;
+
+    // `on_problem` gets one line for the log, from any thread.
+    PgnStore(std::filesystem::path folder, std::function<void(std::string)> on_problem);
+    // Writes what is waiting, then returns.
+    ~PgnStore();
+    PgnStore(const PgnStore&) = delete;
+    PgnStore& operator=(const PgnStore&) = delete;
+
+    // Has the game written and returns. The file appears whole or not at all, in place of one of
+    // the same name; the folder is made when it is missing.
+    void save(std::string file_name, std::string text);
+
+   private:
+    struct File {
+        std::string name;
+        std::string text;
+    };
+    void work();
+
+    const std::filesystem::path folder_;
+    const std::function<void(std::string)> on_problem_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::deque<File> waiting_;
+    bool stopping_ = false;
+    std::thread worker_;  // last: it uses all of the above
+};
+
+}  // namespace shako::bot

@@ -1,0 +1,157 @@
+#include "bot/run.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <random>
+#include <utility>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "bot/core/context.h"
+#include "bot/engine_factory.h"
+#include "bot/supervisor.h"
+#include "bot/token_source.h"
+#include "variant/build_info.h"
+#include "variant/locate.h"
+
+namespace shako::bot {
+namespace {
+
+using Problems = std::vector<std::string>;  // one line each
+
+// Everything that the configuration stands for, without the token.
+struct Setup {
+    Config config;
+    std::shared_ptr<const variant::Catalog> catalog;
+    SiteUrl url;
+    TlsTrust trust;
+    Problems warnings;
+};
+
+tl::expected<std::string, Problems> read_file(const std::string& path) {
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rbe"),
+                                                               &std::fclose);
+    if (!file) {
+        return tl::unexpected(Problems{path + ": error: cannot be read: " + std::strerror(errno)});
+    }
+    static constexpr std::size_t kMaxSize = std::size_t{1} << 20;
+    std::string text(kMaxSize + 1, '\0');
+    errno = 0;
+    text.resize(std::fread(text.data(), 1, text.size(), file.get()));
+    if (std::ferror(file.get()) != 0) {
+        return tl::unexpected(Problems{path + ": error: cannot be read: " + std::strerror(errno)});
+    }
+    if (text.size() > kMaxSize) {
+        return tl::unexpected(Problems{path + ": error: too long for a configuration (1 MiB)"});
+    }
+    return text;
+}
+
+tl::expected<Setup, Problems> set_up(const std::string& path) {
+    const auto text = read_file(path);
+    if (!text) {
+        return tl::unexpected(text.error());
+    }
+    Problems errors;
+    auto config = parse_config(*text, std::filesystem::path(path).parent_path().string());
+    if (!config) {
+        for (const auto& error : config.error()) {
+            errors.push_back(to_text(error, path));
+        }
+        return tl::unexpected(std::move(errors));
+    }
+    const auto refuse = [&](const std::string& key, std::string message) {
+        errors.push_back(to_text(ConfigError{0, 0, key, std::move(message)}, path));
+    };
+
+    Problems warnings;
+    std::vector<std::filesystem::path> files(config->variant_files.begin(),
+                                             config->variant_files.end());
+    variant::Loaded loaded = variant::load_catalog(files);
+    for (const auto& diagnostic : loaded.diagnostics) {
+        const bool is_error = diagnostic.severity == variant::Severity::error;
+        (is_error ? errors : warnings).push_back(variant::to_text(diagnostic));
+    }
+    for (const auto& error : check_variants(*config, *loaded.catalog)) {
+        errors.push_back(to_text(error, path));
+    }
+    const auto url = parse_site_url(config->site.url);
+    if (!url) {
+        refuse("site.url", url.error().message);
+    }
+    auto trust = TlsTrust::create(config->site.ca_file);
+    if (!trust) {
+        refuse("site.ca_file", trust.error().message);
+    }
+    if (!errors.empty()) {
+        return tl::unexpected(std::move(errors));
+    }
+    return Setup{std::move(*config), std::move(loaded.catalog), *url, std::move(*trust),
+                 std::move(warnings)};
+}
+
+void print(const Problems& problems) {
+    for (const auto& problem : problems) {
+        write_to_stderr(problem + "\n");
+    }
+}
+
+std::uint64_t random_seed() {
+    std::random_device device;
+    return (std::uint64_t{device()} << 32U) | device();
+}
+
+}  // namespace
+
+ExitCode check_config(const std::string& config_file) {
+    const auto setup = set_up(config_file);
+    if (!setup) {
+        print(setup.error());
+        return ExitCode::config;
+    }
+    print(setup->warnings);
+    std::printf("%s: good\n", config_file.c_str());
+    return ExitCode::clean;
+}
+
+ExitCode run_bot(const std::string& config_file) {
+    std::signal(SIGPIPE, SIG_IGN);
+    auto setup = set_up(config_file);
+    if (!setup) {
+        print(setup.error());
+        return ExitCode::config;
+    }
+    auto loaded = load_token(setup->config.token);
+    if (!loaded) {
+        print({config_file + ": error: " + loaded.error().message});
+        return ExitCode::config;
+    }
+    const Secret token = loaded->token;
+    LogSink sink(setup->config.log, token, stderr_is_journal(), write_to_stderr);
+    for (const auto& warning : setup->warnings) {
+        sink.log(LogLevel::warning, "variant_file", warning);
+    }
+    if (loaded->warning) {
+        sink.log(LogLevel::warning, "token_file", *loaded->warning);
+    }
+
+    const std::string version(variant::kVersion);
+    sink.log(LogLevel::info, "start", "shako-bot " + version + " for " + setup->config.site.url);
+    Reactor reactor;
+    auto site = std::make_shared<Site>(
+        Site{setup->url, setup->trust, token, "shako-bot/" + version, NetTimeouts{}});
+    auto engines = engine_factory(reactor, setup->config.engine, setup->catalog, token);
+    Supervisor supervisor(reactor,
+                          {setup->config, setup->catalog, std::move(site), std::move(engines),
+                           ServiceNotifier::from_environment(), random_seed()},
+                          sink);
+    return supervisor.run();
+}
+
+}  // namespace shako::bot

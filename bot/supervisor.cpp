@@ -1,0 +1,245 @@
+#include "bot/supervisor.h"
+
+#include <utility>
+#include <variant>
+
+#include "bot/net/form.h"
+#include "bot/net/stop_signals.h"
+
+namespace shako::bot {
+namespace {
+
+// Chat and a challenge of our own said twice would be seen; everything else may arrive twice.
+Repeat repeat_of(Purpose purpose) {
+    return purpose == Purpose::chat ? Repeat::never : Repeat::allowed;
+}
+
+HttpRequest to_http(const Request& action) {
+    HttpRequest request;
+    request.method = action.method;
+    request.path = action.path;
+    if (!action.form.empty()) {
+        request.headers.emplace_back("Content-Type", "application/x-www-form-urlencoded");
+        request.body = encode_form(action.form);
+    }
+    return request;
+}
+
+std::string event_name(const Log& entry) {
+    const auto found = entry.fields.find("event");
+    return found != entry.fields.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
+// The child processes' time to obey "quit" when all ends.
+constexpr Milliseconds kEnginesQuit{150};
+
+}  // namespace
+
+Supervisor::Supervisor(Reactor& reactor, Parts parts, LogSink& sink)
+    : reactor_(reactor),
+      parts_(std::move(parts)),
+      sink_(sink),
+      bot_(parts_.config, parts_.catalog, parts_.seed),
+      connection_("connecting to " + parts_.site->url.host),
+      moves_(reactor, parts_.site),
+      others_(reactor, parts_.site) {
+    if (parts_.config.pgn_dir) {
+        pgn_ = std::make_unique<PgnStore>(*parts_.config.pgn_dir, [this](std::string problem) {
+            reactor_.post([this, problem = std::move(problem)] {
+                sink_.log(LogLevel::warning, "pgn_not_saved", problem);
+            });
+        });
+    }
+}
+
+Supervisor::~Supervisor() = default;
+
+ExitCode Supervisor::run() {
+    const StopSignals signals(reactor_, [this](int count) { dispatch(StopRequested{count}); });
+    dispatch(Start{std::chrono::system_clock::now()});
+    while (!exit_code_) {
+        reactor_.run();
+    }
+    parts_.notifier.stopping();
+    event_stream_.reset();
+    game_streams_.clear();
+    timers_.clear();
+    pgn_.reset();  // its problems are posted
+    const bool had_engines = !engines_.empty();
+    engines_.clear();
+    reactor_.run_for(had_engines && parts_.config.engine.kind == EngineKind::uci ? kEnginesQuit
+                                                                                 : Milliseconds(1));
+    return *exit_code_;
+}
+
+void Supervisor::dispatch(Event event) {
+    events_.push_back(std::move(event));
+    if (is_dispatching_) {
+        return;
+    }
+    is_dispatching_ = true;
+    while (!events_.empty() && !exit_code_) {
+        const Event next = std::move(events_.front());
+        events_.pop_front();
+        if (std::holds_alternative<EventStreamOpened>(next)) {
+            connection_ = "connected to " + parts_.site->url.host;
+            parts_.notifier.ready();
+        }
+        for (const Action& action : bot_.handle(next, std::chrono::steady_clock::now())) {
+            std::visit([this](const auto& one) { perform(one); }, action);
+        }
+        tell_service();
+    }
+    is_dispatching_ = false;
+}
+
+void Supervisor::tell_service() {
+    if (!exit_code_) {
+        const int games = bot_.games();
+        parts_.notifier.status(connection_ + ", " + std::to_string(games) +
+                               (games == 1 ? " game" : " games"));
+    }
+}
+
+// ---- Streams
+
+void Supervisor::perform(const OpenEventStream& action) {
+    const StreamId id = action.stream;
+    StreamHandlers handlers;
+    handlers.on_open = [this, id] { dispatch(EventStreamOpened{id}); };
+    handlers.on_line = [this, id](std::string line) {
+        dispatch(EventStreamLine{id, std::move(line)});
+    };
+    handlers.on_end = [this, id](StreamEnd end) {
+        if (event_stream_ && event_stream_->id == id) {
+            event_stream_.reset();
+        }
+        dispatch(EventStreamClosed{id, std::move(end)});
+    };
+    event_stream_ = GameStream{
+        id, std::make_unique<EventStream>(reactor_, parts_.site, action.path, action.headers,
+                                          action.idle_timeout, std::move(handlers))};
+}
+
+void Supervisor::perform(const CloseEventStream& action) {
+    if (event_stream_ && event_stream_->id == action.stream) {
+        event_stream_.reset();
+    }
+}
+
+void Supervisor::perform(const OpenGameStream& action) {
+    const StreamId id = action.stream;
+    const GameId game_id = action.game_id;
+    StreamHandlers handlers;
+    handlers.on_open = [this, id, game_id] { dispatch(GameStreamOpened{game_id, id}); };
+    handlers.on_line = [this, id, game_id](std::string line) {
+        dispatch(GameStreamLine{game_id, id, std::move(line)});
+    };
+    handlers.on_end = [this, id, game_id](StreamEnd end) {
+        perform(CloseGameStream{game_id, id});
+        dispatch(GameStreamClosed{game_id, id, std::move(end)});
+    };
+    game_streams_[game_id] = GameStream{
+        id, std::make_unique<EventStream>(reactor_, parts_.site, action.path, action.headers,
+                                          action.idle_timeout, std::move(handlers))};
+}
+
+void Supervisor::perform(const CloseGameStream& action) {
+    const auto found = game_streams_.find(action.game_id);
+    if (found != game_streams_.end() && found->second.id == action.stream) {
+        game_streams_.erase(found);
+    }
+}
+
+void Supervisor::perform(const Request& action) {
+    HttpsClient& client = action.purpose == Purpose::move ? moves_ : others_;
+    client.request(to_http(action), action.timeout, repeat_of(action.purpose),
+                   [this, id = action.request](HttpReply reply) {
+                       dispatch(RequestDone{id, std::move(reply)});
+                   });
+}
+
+// ---- Engines
+
+EngineHandlers Supervisor::engine_handlers(const GameId& game_id) {
+    EngineHandlers handlers;
+    handlers.on_info = [this, game_id](SearchId search, SearchInfo info) {
+        dispatch(EngineInfo{game_id, search, std::move(info)});
+    };
+    handlers.on_move = [this, game_id](SearchId search, std::string move, SearchInfo last) {
+        dispatch(EngineMove{game_id, search, std::move(move), std::move(last)});
+    };
+    handlers.on_failed = [this, game_id](SearchId search, std::string why) {
+        dispatch(EngineFailed{game_id, search, std::move(why)});
+    };
+    handlers.on_note = [this, game_id](const std::string& note) {
+        sink_.log(Log{LogLevel::warning,
+                      "engine: " + note,
+                      {{"event", "engine_note"}, {"game", game_id}, {"note", note}}},
+                  std::chrono::system_clock::now());
+    };
+    return handlers;
+}
+
+void Supervisor::perform(const Think& action) {
+    auto& engine = engines_[action.game_id];
+    if (!engine) {
+        engine = parts_.engines(engine_handlers(action.game_id));
+    }
+    engine->think(action);
+}
+
+void Supervisor::perform(const StopThinking& action) {
+    if (const auto found = engines_.find(action.game_id); found != engines_.end()) {
+        found->second->stop();
+    }
+}
+
+void Supervisor::perform(const KillEngine& action) {
+    if (const auto found = engines_.find(action.game_id); found != engines_.end()) {
+        found->second->kill();
+    }
+}
+
+void Supervisor::perform(const ReleaseEngine& action) { engines_.erase(action.game_id); }
+
+// ---- The rest
+
+void Supervisor::perform(const SetTimer& action) {
+    auto timer = timers_.find(action.timer);
+    if (timer == timers_.end()) {
+        timer = timers_.emplace(action.timer, Timer(reactor_)).first;
+    }
+    timer->second.start_at(action.when, [this, id = action.timer] {
+        timers_.erase(id);
+        dispatch(TimerFired{id});
+    });
+}
+
+void Supervisor::perform(const CancelTimer& action) { timers_.erase(action.timer); }
+
+void Supervisor::perform(const Log& action) {
+    sink_.log(action, std::chrono::system_clock::now());
+    // Waiting for a reason is an orderly state: a start with the network down is not a failed one.
+    const std::string event = event_name(action);
+    if (event == "account_unknown" || event == "event_stream_closed") {
+        connection_ = action.message;
+        parts_.notifier.ready();
+    }
+}
+
+void Supervisor::perform(const SavePgn& action) {
+    if (pgn_) {
+        pgn_->save(action.file_name, parts_.site->token.redact(action.text));
+    }
+}
+
+void Supervisor::perform(const Exit& action) {
+    sink_.log(action.code == ExitCode::clean ? LogLevel::info : LogLevel::error, "exit",
+              action.why);
+    parts_.notifier.status(action.why);
+    exit_code_ = action.code;
+    reactor_.stop();
+}
+
+}  // namespace shako::bot

@@ -1,0 +1,94 @@
+// The shell around the decisions: carries out what they want and tells them what came of it.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "bot/core/bot.h"
+#include "bot/engine_link.h"
+#include "bot/log_sink.h"
+#include "bot/net/event_stream.h"
+#include "bot/net/https_client.h"
+#include "bot/net/reactor.h"
+#include "bot/pgn_store.h"
+#include "bot/service_notifier.h"
+#include "variant/catalog.h"
+
+namespace shako::bot {
+
+// Makes the engine of a game.
+using EngineFactory = std::function<std::unique_ptr<EngineLink>(EngineHandlers)>;
+
+// For one thread, the reactor's.
+class Supervisor {
+   public:
+    struct Parts {
+        Config config;
+        std::shared_ptr<const variant::Catalog> catalog;
+        std::shared_ptr<const Site> site;
+        EngineFactory engines;
+        ServiceNotifier notifier;
+        std::uint64_t seed = 0;
+    };
+
+    // `sink` and `reactor` must outlive this.
+    Supervisor(Reactor& reactor, Parts parts, LogSink& sink);
+    ~Supervisor();
+    Supervisor(const Supervisor&) = delete;
+    Supervisor& operator=(const Supervisor&) = delete;
+
+    // Runs the bot until it decides to end; returns how it ended. SIGTERM and SIGINT ask it to.
+    [[nodiscard]] ExitCode run();
+
+    // Tells the bot; what it wants is done before this returns, or, when called from within an
+    // action, soon after.
+    void dispatch(Event event);
+
+   private:
+    struct GameStream {
+        StreamId id{};
+        std::unique_ptr<EventStream> stream;
+    };
+
+    void perform(const OpenEventStream& action);
+    void perform(const CloseEventStream& action);
+    void perform(const OpenGameStream& action);
+    void perform(const CloseGameStream& action);
+    void perform(const Request& action);
+    void perform(const Think& action);
+    void perform(const StopThinking& action);
+    void perform(const KillEngine& action);
+    void perform(const ReleaseEngine& action);
+    void perform(const SetTimer& action);
+    void perform(const CancelTimer& action);
+    void perform(const Log& action);
+    void perform(const SavePgn& action);
+    void perform(const Exit& action);
+
+    [[nodiscard]] EngineHandlers engine_handlers(const GameId& game_id);
+    void tell_service();
+
+    Reactor& reactor_;
+    Parts parts_;
+    LogSink& sink_;
+    Bot bot_;
+    std::deque<Event> events_;
+    bool is_dispatching_ = false;
+    std::optional<ExitCode> exit_code_;
+    std::string connection_;  // how it is with the site, for the service's status
+
+    HttpsClient moves_;  // nothing else may stand in their way
+    HttpsClient others_;
+    std::optional<GameStream> event_stream_;
+    std::map<GameId, GameStream> game_streams_;
+    std::map<GameId, std::unique_ptr<EngineLink>> engines_;
+    std::map<TimerId, Timer> timers_;
+    std::unique_ptr<PgnStore> pgn_;
+};
+
+}  // namespace shako::bot
