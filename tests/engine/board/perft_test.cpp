@@ -1,0 +1,88 @@
+#include "engine/board/perft.h"
+
+#include <algorithm>
+
+#include "tests/support/catch.h"
+#include "tests/support/perft_file.h"
+#include "tests/support/rules.h"
+
+using namespace shako;
+using namespace shako::engine;
+
+namespace {
+
+constexpr std::uint64_t kNodeCeiling = 11'000'000;  // of one count in the default run
+
+// Compares the counts with more nodes than `above` and at most `upto`.
+void check_counts(const std::string& variant, std::uint64_t above, std::uint64_t upto) {
+    for (const auto& known : test::perft_cases(variant)) {
+        const auto pos = test::position(variant, known.fen);
+        for (const auto& [depth, count] : known.counts) {
+            if (count <= above || count > upto) continue;
+            INFO(known.id << ": " << known.fen << " depth " << depth);
+            CHECK(perft(pos, depth) == count);
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("Shako's known positions have the published counts", "[perft]") {
+    check_counts("shako", 0, kNodeCeiling);
+}
+
+TEST_CASE("The six standard chess positions have the published counts", "[perft]") {
+    check_counts("chess", 0, kNodeCeiling);
+}
+
+TEST_CASE("The other game of Shako's name has the counts measured elsewhere", "[perft]") {
+    check_counts("shakoalt", 0, kNodeCeiling);
+}
+
+TEST_CASE("The deep counts of every perft file", "[perft_slow]") {
+    for (const auto& variant : test::perft_variants())
+        check_counts(variant, kNodeCeiling, ~std::uint64_t{0});
+}
+
+TEST_CASE("The general path counts as the fast one does", "[perft]") {
+    for (const auto& variant : test::perft_variants())
+        for (const auto& known : test::perft_cases(variant)) {
+            const auto pos = test::position(variant, known.fen);
+            for (const auto& [depth, count] : known.counts) {
+                if (count > 6000) continue;
+                INFO(known.id << ": " << known.fen << " depth " << depth);
+                CHECK(perft_slow(pos, depth) == count);
+            }
+        }
+}
+
+TEST_CASE("Every shipped variant has a perft file", "[perft]") {
+    CHECK(test::perft_variants() == test::variant_names());
+}
+
+TEST_CASE("Boards of four words count the same", "[perft]") {
+    for (const auto& variant : test::perft_variants()) {
+        const auto& rules = test::ruleset<4>(variant);
+        const auto cases = test::perft_cases(variant);
+        for (std::size_t i = 0; i < std::min<std::size_t>(cases.size(), 40); ++i) {
+            const auto pos = parse_fen(rules, cases[i].fen);
+            REQUIRE(pos.has_value());
+            for (const auto& [depth, count] : cases[i].counts) {
+                if (count > 200'000) continue;
+                INFO(cases[i].id << " depth " << depth);
+                CHECK(perft(*pos, depth) == count);
+            }
+        }
+    }
+}
+
+TEST_CASE("Divide lists every legal move once and adds up to perft") {
+    const auto pos = test::position("shako");
+    const auto parts = divide(pos, 3);
+    CHECK(parts.size() == 58);
+    std::uint64_t total = 0;
+    for (const auto& [move, count] : parts) total += count;
+    CHECK(total == 185938);
+}
+
+TEST_CASE("Perft of depth 0 is one") { CHECK(perft(test::position("chess"), 0) == 1); }

@@ -1,0 +1,26 @@
+// Movement by the book: one step after the other over a board of booleans. Slow, plain, and
+// sharing no code with engine/board, whose attack tables it judges.
+#pragma once
+
+#include <set>
+#include <vector>
+
+#include "variant/betza/movement.h"
+#include "variant/board_shape.h"
+#include "variant/color.h"
+#include "variant/square.h"
+
+namespace shako::test {
+
+// [rank * files + file]: whether a man stands there.
+using Occupancy = std::vector<bool>;
+
+enum class Purpose : std::uint8_t { quiet, capture, initial };
+
+// Squares that a man with the movement gets to: for `quiet` and `initial` the empty ones, for
+// `capture` those it attacks, occupied or not. Indices are rank * files + file.
+[[nodiscard]] std::set<int> walk(const variant::BoardShape& shape, const Occupancy& occupied,
+                                 const variant::Movement& movement, variant::Color color, int from,
+                                 Purpose purpose);
+
+}  // namespace shako::test
