@@ -1,0 +1,46 @@
+// A client as small as can be: bytes over TLS, blocking, with ten seconds for everything.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <openssl/ssl.h>
+
+namespace shako::bot::local::test {
+
+class TlsClient {
+   public:
+    // Connects to 127.0.0.1 and checks the server's certificate against the authority (PEM) and the
+    // name. is_connected() says whether all went well.
+    TlsClient(const std::string& url, const std::string& authority,
+              const std::string& name = "127.0.0.1");
+    ~TlsClient();
+    TlsClient(const TlsClient&) = delete;
+    TlsClient& operator=(const TlsClient&) = delete;
+
+    [[nodiscard]] bool is_connected() const { return is_connected_; }
+
+    void send(std::string_view bytes);
+    // Reads until `mark` has come and returns all up to its end; what follows stays for the next
+    // call. "" when the connection ended or time was up before.
+    std::string read_to(std::string_view mark);
+    // Reads to the end of the connection. `is_clean` says whether TLS was closed properly.
+    std::string read_all(bool& is_clean);
+    // A request without a body, and its whole answer (which must have a length).
+    std::string get(const std::string& target, const std::string& token,
+                    const std::string& more_headers = "");
+    std::string post(const std::string& target, const std::string& token, const std::string& form);
+
+   private:
+    std::string read_answer();
+    bool fill();  // false at the end
+
+    SSL_CTX* context_ = nullptr;
+    SSL* ssl_ = nullptr;
+    int socket_ = -1;
+    bool is_connected_ = false;
+    bool is_clean_ = false;
+    std::string rest_;
+};
+
+}  // namespace shako::bot::local::test
