@@ -32,13 +32,13 @@ std::string text(const Json& value) {
     return value.is_string() ? value.get<std::string>() : std::string();
 }
 
-// A number of any kind, within 48 bits so that sums cannot overflow.
-std::optional<std::int64_t> number(const Json& value) {
+// `scale` times a number of any kind, within 48 bits so that sums cannot overflow.
+std::optional<std::int64_t> number(const Json& value, double scale = 1) {
     constexpr double kMost = 281474976710655.0;
     if (!value.is_number() || !std::isfinite(value.get<double>())) {
         return std::nullopt;
     }
-    const double real = value.get<double>();
+    const double real = scale * value.get<double>();
     return static_cast<std::int64_t>(std::clamp(real, -kMost, kMost));
 }
 
@@ -161,10 +161,10 @@ std::vector<std::string> read_moves(const Json& json) {
 
 GameState read_state(const Json& json, const Dialect& dialect) {
     const auto increment = [&](const char* key) {
-        const std::int64_t value = std::max<std::int64_t>(0, number(member(json, key)).value_or(0));
-        return Milliseconds(dialect.increments_in_seconds
-                                ? std::min<std::int64_t>(value, 1'000'000) * 1000
-                                : value);
+        // Seconds may have a fraction: 0.2.
+        const double scale = dialect.increments_in_seconds ? 1000 : 1;
+        return Milliseconds(
+            std::max<std::int64_t>(0, number(member(json, key), scale).value_or(0)));
     };
     GameState state;
     state.moves = read_moves(member(json, "moves"));

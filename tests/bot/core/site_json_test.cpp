@@ -150,6 +150,8 @@ TEST_CASE("increments are milliseconds on Lichess and seconds on PyChess") {
     const std::string line = R"({"type":"gameState","moves":"","winc":2,"binc":3})";
     CHECK(read<GameState>(line, lichess()).increment.white == 2ms);
     CHECK(read<GameState>(line, pychess()).increment.black == 3000ms);
+    const std::string fraction = R"({"type":"gameState","moves":"","winc":0.2})";
+    CHECK(read<GameState>(fraction, pychess()).increment.white == 200ms);
 }
 
 TEST_CASE("a game without a clock has none") {
