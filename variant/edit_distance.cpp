@@ -45,6 +45,10 @@ std::string_view closest(std::string_view word, std::span<const std::string_view
     std::string_view best;
     std::size_t best_distance = word.size() / 3 + 1;
     for (const std::string_view candidate : words) {
+        // Letters that one word has more must be inserted at the least.
+        const std::size_t longer = std::max(candidate.size(), word.size());
+        const std::size_t shorter = std::min(candidate.size(), word.size());
+        if (longer - shorter >= best_distance) continue;
         const std::size_t distance = edit_distance(small, lower(candidate));
         if (distance >= best_distance) continue;
         best = candidate;

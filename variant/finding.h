@@ -14,7 +14,7 @@ struct Finding {
     std::string key;         // the key to point at; "" = the section
     std::size_t offset = 0;  // byte of that key's value, from 0
     std::string message;
-    std::string also{};      // the key to point at when the section has no line for `key`
+    std::string also{};  // the key to point at when the section has no line for `key`
 };
 
 using Findings = std::vector<Finding>;

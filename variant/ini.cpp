@@ -18,18 +18,18 @@ bool is_name_char(char c) {
 }
 
 // A part of a line, and its column from 0.
-struct Piece {
+struct Part {
     std::string_view text;
     std::size_t column = 0;
 };
 
-Piece trimmed(Piece piece) {
-    while (!piece.text.empty() && is_blank(piece.text.front())) {
-        piece.text.remove_prefix(1);
-        ++piece.column;
+Part trimmed(Part part) {
+    while (!part.text.empty() && is_blank(part.text.front())) {
+        part.text.remove_prefix(1);
+        ++part.column;
     }
-    while (!piece.text.empty() && is_blank(piece.text.back())) piece.text.remove_suffix(1);
-    return piece;
+    while (!part.text.empty() && is_blank(part.text.back())) part.text.remove_suffix(1);
+    return part;
 }
 
 class Reader {
@@ -82,10 +82,16 @@ class Reader {
     }
 
     void read_line(std::string_view line) {
-        const Piece content = trimmed({line, 0});
+        const Part content = trimmed({line, 0});
         if (content.text.empty()) return;
         const char first = content.text.front();
         const bool is_comment = first == ';' || first == '#';
+        if (!is_comment && line.size() > kMaxLineBytes) {
+            say(Severity::error, "line-too-long", kMaxLineBytes + 1, "",
+                "the line has " + std::to_string(line.size()) + " bytes, expected " +
+                    std::to_string(kMaxLineBytes) + " at most");
+            return;
+        }
         if (!is_comment && !has_clean_bytes(line)) return;
         if (first == '[') {
             read_header(content);
@@ -121,7 +127,7 @@ class Reader {
     }
 
     // "[name]" or "[name:parent]".
-    void read_header(Piece content) {
+    void read_header(Part content) {
         if (document_.sections.size() == kMaxSections) {
             say(Severity::error, "too-many-sections", 0, "",
                 "the file has more than " + std::to_string(kMaxSections) +
@@ -136,15 +142,15 @@ class Reader {
         now.name_column = static_cast<int>(content.column) + 2;
 
         const std::size_t close = content.text.find(']');
-        Piece inside{content.text.substr(1), content.column + 1};
+        Part inside{content.text.substr(1), content.column + 1};
         if (close != std::string_view::npos) inside.text = content.text.substr(1, close - 1);
         const std::size_t colon = inside.text.find(':');
-        Piece name{inside.text.substr(0, colon), inside.column};
-        Piece parent{"", 0};
+        Part name{inside.text.substr(0, colon), inside.column};
+        Part parent{"", 0};
         if (colon != std::string_view::npos)
             parent = {inside.text.substr(colon + 1), inside.column + colon + 1};
-        const Piece bare_name = trimmed(name);
-        const Piece bare_parent = trimmed(parent);
+        const Part bare_name = trimmed(name);
+        const Part bare_parent = trimmed(parent);
         now.name = std::string(bare_name.text);
         now.parent = std::string(bare_parent.text);
         now.name_column = static_cast<int>(bare_name.column) + 1;
@@ -164,7 +170,7 @@ class Reader {
             bare_parent.text.size() != parent.text.size())
             say(Severity::warning, "blank-in-name", now.name_column > 0 ? inside.column + 1 : 0, "",
                 "blanks stand inside the brackets; Fairy-Stockfish takes them as part of the name");
-        const Piece rest = trimmed({content.text.substr(close + 1), content.column + close + 1});
+        const Part rest = trimmed({content.text.substr(close + 1), content.column + close + 1});
         if (rest.text.empty()) return;
         const bool is_comment = rest.text.front() == ';' || rest.text.front() == '#';
         say(is_comment ? Severity::warning : Severity::error, "junk-after-bracket", rest.column + 1,
@@ -174,7 +180,7 @@ class Reader {
     }
 
     // Reports what is wrong with a name.
-    bool is_name(Piece name, std::string_view what) {
+    bool is_name(Part name, std::string_view what) {
         if (name.text.empty()) {
             say(Severity::error, "bad-name", name.column + 1, "",
                 "the " + std::string(what) + "'s name is missing");
@@ -191,7 +197,7 @@ class Reader {
     }
 
     // "key = value": split at the first '='.
-    void read_entry(std::string_view line, Piece content) {
+    void read_entry(std::string_view line, Part content) {
         if (section() == nullptr) {
             say(Severity::error, "outside-section", content.column + 1, "",
                 in_quotes(content.text) +
@@ -207,9 +213,9 @@ class Reader {
                     (has_colon ? "; a ':' does not separate them" : ""));
             return;
         }
-        const Piece key = trimmed({line.substr(0, equals), 0});
-        const Piece raw_value{line.substr(equals + 1), equals + 1};
-        const Piece value = trimmed(raw_value);
+        const Part key = trimmed({line.substr(0, equals), 0});
+        const Part raw_value{line.substr(equals + 1), equals + 1};
+        const Part value = trimmed(raw_value);
         if (key.text.empty()) {
             say(Severity::error, "empty-key", equals + 1, "",
                 "nothing stands before '=', expected key = value");

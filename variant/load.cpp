@@ -189,7 +189,8 @@ class Loader {
                                            : ", expected its default " + in_quotes(*default_text)));
             return false;
         }
-        const std::string_view near = closest_key(entry.key);
+        const std::string_view near =
+            report_.is_full() ? std::string_view() : closest_key(entry.key);
         say(section, Severity::error, "unknown-key", entry.line, entry.key_column, "",
             "the key " + in_quotes(entry.key) + " is unknown" +
                 (near.empty() ? std::string(", expected a key of the language")

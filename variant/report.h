@@ -17,10 +17,13 @@ class Report {
 
     [[nodiscard]] const std::string& file() const noexcept { return file_; }
 
+    // True when more diagnostics will be counted only: no effort need go into their texts.
+    [[nodiscard]] bool is_full() const noexcept { return kept_.size() == kLimit; }
+
     // Adds it with the file's name.
     void add(Diagnostic diagnostic) {
         has_errors_ = has_errors_ || diagnostic.severity == Severity::error;
-        if (kept_.size() == kLimit) {
+        if (is_full()) {
             ++dropped_;
             return;
         }

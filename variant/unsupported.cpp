@@ -153,6 +153,7 @@ std::optional<std::string_view> unsupported_default(std::string_view key) {
 const std::vector<std::string_view>& unsupported_keys() {
     static const std::vector<std::string_view> kAll = [] {
         std::vector<std::string_view> keys;
+        keys.reserve(kKeys.size() + stored_mobility_keys().size());
         for (const Key& known : kKeys) keys.push_back(known.name);
         for (const std::string& known : stored_mobility_keys()) keys.push_back(known);
         return keys;

@@ -158,6 +158,7 @@ ValueResult<File> read_file(std::string_view text) {
 
 ValueResult<Region> read_region(std::string_view text, const BoardShape& board) {
     Region region;
+    const Region board_squares = on_board(board);
     const std::vector<Word> words = words_of(text);
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (words[i].text == "-") {
@@ -167,10 +168,10 @@ ValueResult<Region> read_region(std::string_view text, const BoardShape& board) 
                             " stands behind '-', which ends the list, expected "
                             "nothing more");
         }
-        const ValueResult<Region> part = read_region_word(words[i]);
+        ValueResult<Region> part = read_region_word(words[i]);
         if (!part) return part;
         Region visible = *part;
-        visible &= on_board(board);
+        visible &= board_squares;
         if (visible.empty())
             return tl::unexpected(ValueError{
                 "region-off-board", words[i].offset,

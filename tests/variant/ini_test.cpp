@@ -130,6 +130,11 @@ TEST_CASE("a file beyond the size limit is refused as a whole") {
     CHECK(result.document.sections.empty());
 }
 
+TEST_CASE("a line is no longer than any value can be; a comment may be") {
+    CHECK(ids(read("[x]\nking = " + std::string(5'000, 'k') + "\n")) == Ids{"line-too-long"});
+    CHECK(read("# " + std::string(5'000, 'k') + "\n").diagnostics.empty());
+}
+
 TEST_CASE("a file of faults alone gives a bounded number of diagnostics, quickly") {
     std::string text = "[x]\n";
     while (text.size() < kMaxFileBytes - 2) text += "x\n";

@@ -77,11 +77,12 @@ TEST_CASE("a region names only squares that the board has, and holds no junk") {
 TEST_CASE("regions print in their short forms and read back") {
     for (const char* text : {"*10", "*1 *2", "a*", "*3 a*", "e4", "-", "*10 j* a1 c5"}) {
         Region region = read_region(text, shako_spec().board).value();
-        CHECK(read_region(print_region(region, shako_spec()), shako_spec().board).value() == region);
+        CHECK(read_region(print_region(region, shako_spec()), shako_spec().board).value() ==
+              region);
     }
-    CHECK(
-        print_region(read_region("a10 b10 c10 d10 e10 f10 g10 h10 i10 j10", shako_spec().board).value(),
-                     shako_spec()) == "*10");
+    CHECK(print_region(
+              read_region("a10 b10 c10 d10 e10 f10 g10 h10 i10 j10", shako_spec().board).value(),
+              shako_spec()) == "*10");
 }
 
 TEST_CASE("piece letters may stand together or apart, in either case") {

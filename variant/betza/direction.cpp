@@ -71,6 +71,7 @@ std::vector<Offset> images(LeapShape leap, Direction direction, LeapIs is) {
 
 std::vector<Offset> all_images(LeapShape leap) {
     std::vector<Offset> found;
+    found.reserve(kImages.size());
     for (const Image& image : kImages) found.push_back(offset_of(image, leap));
     sort_unique(found);
     return found;

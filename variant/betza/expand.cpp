@@ -154,7 +154,9 @@ std::string group_text(const Group& group, std::vector<Offset> steps) {
             best_size = some.size();
         }
         if (!best) break;
-        text += direction_text(*best) + head + tail;
+        text += direction_text(*best);
+        text += head;
+        text += tail;
         std::vector<Offset> rest;
         const std::vector<Offset> done = images(leap, *best);
         std::set_difference(steps.begin(), steps.end(), done.begin(), done.end(),

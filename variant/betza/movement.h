@@ -35,7 +35,7 @@ struct Ride {
     Modality modality = Modality::both;
     RideKind kind = RideKind::plain;
     bool initial = false;      // only from squares of the double-step region, and never a capture
-    bool en_passant = false;   // this capture may also take en passant (Betza e)
+    bool en_passant = false;   // Betza e, as written. Who captures en passant: EnPassant::types
     std::vector<Offset> path;  // lame only: squares that must be empty, relative to the start
     friend auto operator<=>(const Ride&, const Ride&) = default;
 };

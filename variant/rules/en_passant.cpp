@@ -9,22 +9,9 @@ namespace {
 constexpr auto kRegion = [](auto& s) -> auto& { return s.en_passant.region; };
 constexpr auto kTypes = [](auto& s) -> auto& { return s.en_passant.types; };
 
-// A piece that captures en passant without an e in its Betza does so with each of its captures.
-void mark_rides(Spec& spec) {
-    for (auto& [type, piece] : spec.pieces) {
-        const EnPassant& rule = spec.en_passant;
-        if (!rule.types.white.contains(type) && !rule.types.black.contains(type)) continue;
-        bool is_marked = false;
-        for (const Ride& ride : piece.movement) is_marked = is_marked || ride.en_passant;
-        if (is_marked) continue;
-        for (Ride& ride : piece.movement)
-            ride.en_passant = ride.modality != Modality::move && !ride.initial;
-    }
-}
-
 // A region that is set while double steps are off says nothing. doubleStep itself was read before.
 template <class Get>
-Option region_row(std::string_view key, std::string_view doc, Get get) {
+constexpr Option region_row(std::string_view key, std::string_view doc, Get get) {
     Option row = option(key, doc, get);
     row.read = [](std::string_view text, Reading& reading) {
         auto region = read_region(text, reading.spec.board);
@@ -42,19 +29,10 @@ Option region_row(std::string_view key, std::string_view doc, Get get) {
     return row;
 }
 
-Option types_row() {
-    Option row = both_option("enPassantTypes", "Pieces that may capture en passant.", kTypes);
-    row.settle = [](Spec& spec) {
-        for (const Color side : kColors) spec.en_passant.types[side].bits &= pieces_of(spec).bits;
-        mark_rides(spec);
-    };
-    return row;
-}
-
 }  // namespace
 
 std::span<const Option> en_passant_rows() {
-    static const std::array kRows{
+    static constexpr std::array kRows{
         option(
             "doubleStep", "Whether there are double steps; false empties both regions.",
             [](auto& s) -> auto& { return s.en_passant.double_step; }),
@@ -68,7 +46,7 @@ std::span<const Option> en_passant_rows() {
         both_option("enPassantRegion", "Crossed squares on which en passant is allowed.", kRegion),
         side_option<Color::white>("enPassantRegionWhite", "The same, White capturing.", kRegion),
         side_option<Color::black>("enPassantRegionBlack", "The same, Black capturing.", kRegion),
-        types_row(),
+        both_option("enPassantTypes", "Pieces that may capture en passant.", kTypes),
         side_option<Color::white>("enPassantTypesWhite", "The same for White.", kTypes),
         side_option<Color::black>("enPassantTypesBlack", "The same for Black.", kTypes),
     };
