@@ -1,0 +1,27 @@
+#include "tests/support/catch.h"
+#include "tests/variant/helpers.h"
+
+using namespace shako::variant;
+using test::Ids;
+
+TEST_CASE("a board has the ranks and files given, the last file as a number or a letter") {
+    const std::string fen = "startFen = 4k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1\n";
+    const Spec letter = test::chess_with("maxRank = 10\nmaxFile = j\n" + fen);
+    CHECK(letter.board == BoardShape{10, 10});
+    CHECK(test::chess_with("maxRank = 10\nmaxFile = 10\n" + fen).board == letter.board);
+}
+
+TEST_CASE("boards go up to 16 by 16, with a warning beyond what the peer holds") {
+    std::string fen = "startFen = k15";
+    for (int rank = 0; rank < 14; ++rank) fen += "/16";
+    fen += "/K15 w - - 0 1\n";
+    const Loaded loaded = test::load("[x:chess]\nmaxRank = 16\nmaxFile = p\n" + fen);
+    CHECK(test::ids(loaded) == Ids{"beyond-peer", "beyond-peer"});
+    CHECK(loaded.catalog->find("x")->board == BoardShape{16, 16});
+}
+
+TEST_CASE("a start FEN that leaves fields out is completed, and that is said") {
+    const Loaded loaded = test::load("[x:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K3 b\n");
+    CHECK(test::ids(loaded) == Ids{"fen-fields"});
+    CHECK(loaded.catalog->find("x")->start_fen == "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
+}

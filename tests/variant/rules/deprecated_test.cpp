@@ -1,0 +1,58 @@
+#include "tests/support/catch.h"
+#include "tests/variant/helpers.h"
+#include "variant/board_shape.h"
+#include "variant/piece_names.h"
+
+using namespace shako::variant;
+using test::Ids;
+using test::ids_of;
+
+namespace {
+
+Spec ten_ranks(const std::string& lines) {
+    return test::chess_with("maxRank = 10\nstartFen = 4k3/8/8/8/8/8/8/8/8/4K3 w - - 0 1\n" + lines);
+}
+
+bool double_steps_from(const Spec& spec, Color side, const char* square) {
+    return spec.en_passant.double_step_region[side].contains(*parse_square(square));
+}
+
+}  // namespace
+
+TEST_CASE("promotionRank is counted from each side's own edge and reaches to the last rank") {
+    const Spec spec = ten_ranks("promotionRank = 9\n");
+    CHECK(spec.promotion.region.white.contains(*parse_square("a9")));
+    CHECK(spec.promotion.region.white.contains(*parse_square("a10")));
+    CHECK_FALSE(spec.promotion.region.white.contains(*parse_square("a8")));
+    CHECK(spec.promotion.region.black.contains(*parse_square("h2")));
+    CHECK_FALSE(spec.promotion.region.black.contains(*parse_square("h3")));
+}
+
+TEST_CASE("doubleStepRank and doubleStepRankMin bound the zone of double steps") {
+    const Spec one = ten_ranks("doubleStepRank = 3\n");
+    CHECK(double_steps_from(one, Color::white, "a2"));
+    CHECK(double_steps_from(one, Color::white, "a3"));
+    CHECK(double_steps_from(one, Color::black, "a8"));
+    CHECK_FALSE(double_steps_from(one, Color::black, "a7"));
+    const Spec both = ten_ranks("doubleStepRank = 3\ndoubleStepRankMin = 3\n");
+    CHECK_FALSE(double_steps_from(both, Color::white, "a2"));
+    CHECK(double_steps_from(both, Color::white, "a3"));
+}
+
+TEST_CASE("the new key overrides the old one, whichever line comes first") {
+    const Spec spec = ten_ranks("promotionRegionWhite = *10\npromotionRank = 5\n");
+    CHECK_FALSE(spec.promotion.region.white.contains(*parse_square("a5")));
+    CHECK(spec.promotion.region.black.contains(*parse_square("a6")));
+}
+
+TEST_CASE("castlingRookPiece names one piece for both sides") {
+    const Spec spec =
+        test::chess_with("castlingRookPiece = n\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
+    CHECK(spec.castling.rook_pieces.white.contains(*find_piece_name("knight")));
+    CHECK_FALSE(spec.castling.rook_pieces.black.contains(kRook));
+}
+
+TEST_CASE("each old spelling is a warning, and a wrong value of it still an error") {
+    CHECK(ids_of("castlingRookPiece = r\n") == Ids{"deprecated-key"});
+    CHECK(ids_of("promotionRank = x\n") == Ids{"deprecated-key", "bad-value"});
+}

@@ -1,0 +1,24 @@
+#include "variant/rules/repetition.h"
+
+#include "tests/support/catch.h"
+#include "tests/variant/helpers.h"
+
+using namespace shako::variant;
+using test::Ids;
+using test::ids_of;
+
+TEST_CASE("repetition: its number, its value and whose value that is") {
+    const Spec spec =
+        test::chess_with("nFoldRule = 4\nnFoldValue = loss\nnFoldValueAbsolute = true\n");
+    CHECK(spec.repetition == Repetition{4, Value::loss, true});
+}
+
+TEST_CASE("a position that occurs once is no repetition; 0 switches the rule off") {
+    CHECK(ids_of("nFoldRule = 0\n").empty());
+    CHECK(ids_of("nFoldRule = 2\n").empty());
+    CHECK(ids_of("nFoldRule = 1\n") == Ids{"fold-of-one"});
+}
+
+TEST_CASE("none is no result of a repetition") {
+    CHECK(ids_of("nFoldValue = none\n") == Ids{"value-none"});
+}
