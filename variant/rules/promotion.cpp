@@ -43,6 +43,13 @@ void check_promotion(const Spec& spec, const StartPosition& start, Findings& fin
             });
         if (!has_pawns || rule.region[side].empty()) continue;
         const std::string name = side == Color::white ? "White" : "Black";
+        for (const auto& [type, piece] : spec.pieces)
+            if (piece.royal && rule.piece_types[side].contains(type))
+                findings.push_back({Severity::error, "promotion-to-royal", "promotionPieceTypes", 0,
+                                    name + "'s pawns may become the royal piece '" +
+                                        std::string(1, piece.letter) +
+                                        "', which is not supported yet, expected other letters",
+                                    "promotionPieceTypes" + name});
         if (rule.mandatory && rule.piece_types[side].empty())
             findings.push_back(
                 {Severity::error, "promotion-to-nothing", "promotionPieceTypes", 0,

@@ -20,3 +20,8 @@ TEST_CASE("a zone that leaves out the last rank is warned of") {
     CHECK(ids_of("maxRank = 9\nstartFen = 4k3/8/8/8/8/8/8/4P3/4K3 w - - 0 1\n") ==
           Ids{"promotion-before-last-rank"});
 }
+
+TEST_CASE("a pawn does not become a king, not even by a star") {
+    CHECK(ids_of("promotionPieceTypes = *\n") == Ids{"promotion-to-royal", "promotion-to-royal"});
+    CHECK(ids_of("promotionPieceTypesBlack = qk\n") == Ids{"promotion-to-royal"});
+}
