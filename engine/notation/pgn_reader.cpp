@@ -60,7 +60,7 @@ void note_comment(MoveNote& note, std::string_view text) {
         const std::size_t end = begin == std::string_view::npos ? begin : text.find(']', begin);
         if (end == std::string_view::npos) break;
         const std::string_view command = text.substr(begin + 2, end - begin - 2);
-        const std::size_t space = command.find(' ');
+        const std::size_t space = command.find_first_of(" \t\r\n");
         const std::string_view name = command.substr(0, space);
         const std::string_view value =
             space == std::string_view::npos ? "" : trimmed(command.substr(space));

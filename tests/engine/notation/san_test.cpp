@@ -1,0 +1,103 @@
+#include "engine/notation/san.h"
+
+#include "engine/notation/move_text.h"
+#include "tests/support/catch.h"
+#include "tests/support/rules.h"
+
+using namespace shako;
+using namespace shako::engine;
+
+namespace {
+
+std::string san(const Position<2>& pos, const char* uci) {
+    const auto move = parse_uci(pos, uci);
+    REQUIRE(move.has_value());
+    return to_san(pos, *move);
+}
+
+std::string uci(const Position<2>& pos, const char* text) {
+    const auto move = parse_san(pos, text);
+    INFO(text);
+    REQUIRE(move.has_value());
+    return to_uci(pos, *move);
+}
+
+MoveError::Kind refusal(const Position<2>& pos, const char* text) {
+    const auto move = parse_san(pos, text);
+    INFO(text);
+    REQUIRE_FALSE(move.has_value());
+    return move.error().kind;
+}
+
+}  // namespace
+
+TEST_CASE("Men are named by their letters, pawns by none") {
+    const auto pos = test::position("shako");
+    CHECK(san(pos, "c2d4") == "Nd4");
+    CHECK(san(pos, "a2c4") == "Ec4");
+    CHECK(san(pos, "a1d1") == "Cad1");
+    CHECK(san(pos, "e3e5") == "e5");
+}
+
+TEST_CASE("A pawn's capture names its file") {
+    const auto pos = test::position("shako", "k9/10/10/10/10/10/3p6/4P5/10/9K w - - 0 1");
+    CHECK(san(pos, "e3d4") == "exd4");
+    CHECK(uci(pos, "exd4") == "e3d4");
+    CHECK(uci(pos, "ed4") == "e3d4");
+}
+
+TEST_CASE("Promotion is written with an equals sign") {
+    const auto pos = test::position("shako", "10/8P1/10/10/10/k9/10/10/10/5K4 w - - 0 1");
+    CHECK(san(pos, "i9i10q") == "i10=Q");
+    CHECK(uci(pos, "i10=C") == "i9i10c");
+    CHECK(uci(pos, "i10E") == "i9i10e");
+    CHECK(refusal(pos, "i10") == MoveError::Kind::missing_promotion);
+}
+
+TEST_CASE("Castling is O-O towards the right and O-O-O towards the left") {
+    const auto pos = test::position("shako", "k9/10/10/10/10/10/10/10/1R3K2R1/10 w KQ - 0 1");
+    CHECK(san(pos, "f2h2") == "O-O");
+    CHECK(san(pos, "f2d2") == "O-O-O");
+    CHECK(uci(pos, "0-0") == "f2h2");
+    CHECK(uci(pos, "O-O-O") == "f2d2");
+}
+
+TEST_CASE("Check is marked with plus and mate with a hash") {
+    const auto check = test::position("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    CHECK(san(check, "a1a8") == "Ra8+");
+    const auto mate = test::position("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+    CHECK(san(mate, "a1a8") == "Ra8#");
+    CHECK(uci(mate, "Ra8") == "a1a8");
+    CHECK(uci(mate, "Ra8#!?") == "a1a8");
+}
+
+TEST_CASE("The start square is told by file, else by rank, else in full") {
+    const auto by_file = test::position("chess", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
+    CHECK(san(by_file, "a1d1") == "Rad1");
+    const auto by_rank = test::position("chess", "R7/8/4k3/8/8/8/4K3/R7 w - - 0 1");
+    CHECK(san(by_rank, "a1a4") == "R1a4");
+    const auto in_full = test::position("chess", "8/2k5/8/8/4Q2Q/8/K7/7Q w - - 0 1");
+    CHECK(san(in_full, "h4e1") == "Qh4e1");
+    CHECK(uci(in_full, "Qh4e1") == "h4e1");
+    CHECK(refusal(in_full, "Qe1") == MoveError::Kind::ambiguous);
+    const auto ten = test::position("shako", "R4k4/10/10/10/10/10/10/10/5K4/R9 w - - 0 1");
+    CHECK(san(ten, "a10a4") == "R10a4");
+    CHECK(uci(ten, "R10a4") == "a10a4");
+}
+
+TEST_CASE("A pinned man needs no telling apart") {
+    const auto pos = test::position("chess", "4r2k/8/8/8/8/4N3/8/N3K3 w - - 0 1");
+    CHECK(san(pos, "a1c2") == "Nc2");
+}
+
+TEST_CASE("What is no move or not legal is refused") {
+    const auto pos = test::position("shako");
+    CHECK(refusal(pos, "") == MoveError::Kind::malformed);
+    CHECK(refusal(pos, "+") == MoveError::Kind::malformed);
+    CHECK(refusal(pos, "e") == MoveError::Kind::malformed);
+    CHECK(refusal(pos, "Xe4") == MoveError::Kind::malformed);
+    CHECK(refusal(pos, "Nd12") == MoveError::Kind::bad_square);
+    CHECK(refusal(pos, "Nd5") == MoveError::Kind::not_legal);
+    CHECK(refusal(pos, "O-O") == MoveError::Kind::not_legal);
+    CHECK(refusal(pos, "123e4") == MoveError::Kind::malformed);
+}
