@@ -270,27 +270,32 @@ class ChildProcess::Impl : public std::enable_shared_from_this<ChildProcess::Imp
         }
     }
 
-    // Of what it complains about, the last line is worth a mention when it ends.
     void read_error() {
-        error_.async_read_some(asio::buffer(error_buffer_), [self = shared_from_this()](
-                                                                error_code ec, std::size_t got) {
-            if (ec) {
-                return;
-            }
-            for (const char c : std::string_view(self->error_buffer_.data(), got)) {
-                if (c == '\n') {
-                    self->error_is_complete_ = true;
-                } else if (static_cast<unsigned char>(c) >= 0x20) {
-                    if (std::exchange(self->error_is_complete_, false)) {
-                        self->last_error_.clear();
-                    }
-                    if (self->last_error_.size() < kMaxErrorText) {
-                        self->last_error_ += c;
-                    }
+        error_.async_read_some(asio::buffer(error_buffer_),
+                               [self = shared_from_this()](error_code ec, std::size_t got) {
+                                   self->take_error(ec, got);
+                               });
+    }
+
+    // Of what it complains about, the last line is worth a mention when it ends.
+    void take_error(error_code ec, std::size_t got) {
+        if (ec) {
+            error_is_closed_ = true;
+            return;
+        }
+        for (const char c : std::string_view(error_buffer_.data(), got)) {
+            if (c == '\n') {
+                error_is_complete_ = true;
+            } else if (static_cast<unsigned char>(c) >= 0x20) {
+                if (std::exchange(error_is_complete_, false)) {
+                    last_error_.clear();
+                }
+                if (last_error_.size() < kMaxErrorText) {
+                    last_error_ += c;
                 }
             }
-            self->read_error();
-        });
+        }
+        read_error();
     }
 
     void write_next() {

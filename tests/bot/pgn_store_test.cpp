@@ -1,0 +1,99 @@
+#include "bot/pgn_store.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+#include "tests/support/catch.h"
+
+using shako::bot::PgnStore;
+namespace fs = std::filesystem;
+
+namespace {
+
+class Folder {
+   public:
+    Folder() {
+        std::string name = (fs::temp_directory_path() / "shako-pgn-XXXXXX").string();
+        REQUIRE(mkdtemp(name.data()) != nullptr);
+        path = name;
+    }
+    ~Folder() { fs::remove_all(path); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    [[nodiscard]] std::vector<std::string> names() const {
+        std::vector<std::string> result;
+        for (const auto& entry : fs::recursive_directory_iterator(path)) {
+            if (entry.is_regular_file()) {
+                result.push_back(fs::relative(entry.path(), path).string());
+            }
+        }
+        std::sort(result.begin(), result.end());
+        return result;
+    }
+    [[nodiscard]] std::string read(const std::string& name) const {
+        std::ostringstream text;
+        text << std::ifstream(path / name).rdbuf();
+        return text.str();
+    }
+
+    fs::path path;
+};
+
+// Saves, waits for the end of it, and returns the problems.
+std::vector<std::string> save(const fs::path& folder, const std::string& name,
+                              const std::string& text) {
+    std::vector<std::string> problems;
+    {
+        PgnStore store(folder,
+                       [&](std::string problem) { problems.push_back(std::move(problem)); });
+        store.save(name, text);
+    }
+    return problems;
+}
+
+}  // namespace
+
+TEST_CASE("A game is saved whole, and nothing else is left") {
+    const Folder folder;
+    const std::string text(300000, 'x');
+    CHECK(save(folder.path, "a.pgn", text).empty());
+    CHECK(folder.names() == std::vector<std::string>{"a.pgn"});
+    CHECK(folder.read("a.pgn") == text);
+    CHECK(save(folder.path, "a.pgn", "new").empty());
+    CHECK(folder.read("a.pgn") == "new");
+}
+
+TEST_CASE("A missing folder is made") {
+    const Folder folder;
+    CHECK(save(folder.path / "x/y", "a.pgn", "text").empty());
+    CHECK(folder.read("x/y/a.pgn") == "text");
+}
+
+TEST_CASE("What can't be written is told with name and reason, and leaves nothing behind") {
+    const Folder folder;
+    std::ofstream(folder.path / "file") << "x";
+    const auto problems = save(folder.path / "file", "a.pgn", "text");
+    REQUIRE(problems.size() == 1);
+    CHECK(problems[0].find("the game ") == 0);
+    CHECK(problems[0].find("a.pgn is not saved: Not a directory") != std::string::npos);
+
+    // A file that can't be replaced: a folder has its name.
+    fs::create_directory(folder.path / "b.pgn");
+    CHECK(save(folder.path, "b.pgn", "text").size() == 1);
+    CHECK(folder.names() == std::vector<std::string>{"file"});
+}
+
+TEST_CASE("A full disk is a problem told, not an end") {
+    // /dev/full takes no byte; the store writes beside its target, so link that name to it.
+    const Folder folder;
+    fs::create_symlink("/dev/full", folder.path / ".c.pgn.new");
+    const auto problems = save(folder.path, "c.pgn", "text");
+    REQUIRE(problems.size() == 1);
+    CHECK(problems[0].find("No space left on device") != std::string::npos);
+    CHECK(folder.names().empty());
+}

@@ -1,0 +1,84 @@
+#include "bot/run.h"
+
+#include <cstdio>
+
+#include <unistd.h>
+
+#include "tests/bot/net/certificates.h"
+#include "tests/support/catch.h"
+
+using namespace shako::bot;
+using shako::test::TemporaryFile;
+
+namespace {
+
+// What `call` writes to stderr.
+template <class Call>
+std::string errors_of(Call call) {
+    const TemporaryFile file("");
+    std::FILE* const target = std::fopen(file.path().c_str(), "w+e");
+    const int kept = dup(STDERR_FILENO);
+    std::fflush(stderr);
+    dup2(fileno(target), STDERR_FILENO);
+    call();
+    dup2(kept, STDERR_FILENO);
+    close(kept);
+    std::rewind(target);
+    std::string text(10000, '\0');
+    text.resize(std::fread(text.data(), 1, text.size(), target));
+    std::fclose(target);
+    return text;
+}
+
+// The problems of a configuration, without the file's name in front.
+std::string problems_of(const std::string& config) {
+    const TemporaryFile file(config);
+    std::string text = errors_of([&] { CHECK(run_bot(file.path()) == ExitCode::config); });
+    for (auto at = text.find(file.path()); at != std::string::npos; at = text.find(file.path())) {
+        text.erase(at, file.path().size());
+    }
+    return text;
+}
+
+bool contains(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("A configuration that isn't there is named") {
+    const auto text =
+        errors_of([] { CHECK(run_bot("/nonexistent/bot.json") == ExitCode::config); });
+    CHECK(text == "/nonexistent/bot.json: error: cannot be read: No such file or directory\n");
+    CHECK(contains(errors_of([] { CHECK(run_bot("/tmp") == ExitCode::config); }),
+                   "/tmp: error: cannot be read: Is a directory"));
+}
+
+TEST_CASE("All problems of a configuration are told in one run") {
+    CHECK(contains(problems_of("{"), "error"));
+    const auto text = problems_of(R"({
+        "version": 1,
+        "site": {"url": "https://lichess.org", "dialect": "lichess", "ca_file": "/nonexistent/ca.pem"},
+        "token": {"env": "SHAKO_TEST_TOKEN"},
+        "variants": ["nosuchgame"],
+        "variant_files": ["/nonexistent/x.ini"]
+    })");
+    CHECK(contains(text, "site.ca_file: /nonexistent/ca.pem: cannot be read"));
+    CHECK(contains(text, "nosuchgame"));
+    CHECK(contains(text, "/nonexistent/x.ini"));
+}
+
+TEST_CASE("A token that isn't there is a problem of the configuration") {
+    const auto text = problems_of(R"({
+        "version": 1,
+        "site": {"url": "https://127.0.0.1:1", "dialect": "lichess"},
+        "token": {"env": "SHAKO_TEST_TOKEN_UNSET"}
+    })");
+    CHECK(contains(text, "the environment variable SHAKO_TEST_TOKEN_UNSET is not set (token.env)"));
+}
+
+TEST_CASE("The configuration that comes with the program is good") {
+    std::string text = errors_of(
+        [] { CHECK(check_config(SHAKO_SOURCE_DIR "/config/bot.json") == ExitCode::clean); });
+    CHECK(text.empty());
+}

@@ -1,0 +1,247 @@
+#include "bot/supervisor.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include "bot/child.h"
+#include "tests/bot/fake_engine.h"
+#include "tests/bot/net/net_fixture.h"
+#include "variant/locate.h"
+
+using namespace shako::bot;
+using namespace shako::test;
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+namespace {
+
+// A site in the Lichess dialect with one game of chess for the bot, which ends after its first
+// move.
+class ChessSite {
+   public:
+    void serve(Peer& peer) {
+        for (;;) {
+            const std::string request = peer.read_request();
+            if (request.empty()) {
+                return;
+            }
+            if (is(request, "GET /api/account ")) {
+                peer.answer("200 OK", "application/json",
+                            account_status == 200
+                                ? R"({"id":"shakobot","username":"ShakoBot","title":"BOT"})"
+                                : "");
+            } else if (is(request, "GET /api/stream/event ")) {
+                event_stream(peer);
+                return;
+            } else if (is(request, "GET /api/bot/game/stream/abcd1234 ")) {
+                game_stream(peer);
+                return;
+            } else if (is(request, kMovePath)) {
+                {
+                    const std::lock_guard lock(mutex_);
+                    const auto begin = kMovePath.size();
+                    move_ = request.substr(begin, request.find_first_of(" ?", begin) - begin);
+                }
+                changed_.notify_all();
+                peer.answer("200 OK", "application/json", R"({"ok":true})");
+            } else {
+                peer.answer("404 Not Found", "application/json", "{}");
+            }
+        }
+    }
+
+    [[nodiscard]] std::string move() {
+        const std::lock_guard lock(mutex_);
+        return move_;
+    }
+
+    int account_status = 200;
+
+   private:
+    static constexpr std::string_view kMovePath = "POST /api/bot/game/abcd1234/move/";
+
+    static bool is(const std::string& request, std::string_view start) {
+        return request.compare(0, start.size(), start) == 0;
+    }
+
+    // Waits for it, ten seconds at most.
+    template <class Condition>
+    void wait(Condition condition) {
+        std::unique_lock lock(mutex_);
+        changed_.wait_for(lock, 10s, condition);
+    }
+
+    void event_stream(Peer& peer) {
+        peer.head();
+        peer.chunk(R"({"type":"gameStart","game":{"fullId":"abcd1234xyzw","gameId":"abcd1234",)"
+                   R"("id":"abcd1234","color":"white","compat":{"bot":true,"board":true}}})"
+                   "\n");
+        wait([this] { return is_over_; });
+        peer.chunk(R"({"type":"gameFinish","game":{"fullId":"abcd1234xyzw","gameId":"abcd1234",)"
+                   R"("id":"abcd1234"}})"
+                   "\n");
+        peer.wait_for_client_to_close();
+    }
+
+    void game_stream(Peer& peer) {
+        peer.head();
+        peer.chunk(
+            R"({"type":"gameFull","id":"abcd1234","variant":{"key":"standard","name":"Standard"},)"
+            R"("clock":{"initial":60000,"increment":0},"speed":"bullet","rated":false,)"
+            R"("createdAt":1445412480000,"white":{"id":"shakobot","name":"ShakoBot",)"
+            R"("title":"BOT","rating":1500},"black":{"id":"other","name":"Other","title":null,)"
+            R"("rating":1500},"initialFen":"startpos","state":{"type":"gameState","moves":"",)"
+            R"("wtime":60000,"btime":60000,"winc":0,"binc":0,"status":"started"}})"
+            "\n");
+        wait([this] { return !move_.empty(); });
+        peer.chunk(R"({"type":"gameState","moves":")" + move() +
+                   R"(","wtime":60000,"btime":60000,"winc":0,"binc":0,"status":"resign",)"
+                   R"("winner":"white"})"
+                   "\n");
+        peer.last_chunk();
+        {
+            const std::lock_guard lock(mutex_);
+            is_over_ = true;
+        }
+        changed_.notify_all();
+    }
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::string move_;
+    bool is_over_ = false;
+};
+
+struct Folder {
+    Folder() {
+        std::string name = (fs::temp_directory_path() / "shako-bot-XXXXXX").string();
+        REQUIRE(mkdtemp(name.data()) != nullptr);
+        path = name;
+    }
+    ~Folder() { fs::remove_all(path); }
+    fs::path path;
+};
+
+// A bot on that site, its log collected.
+class Running {
+   public:
+    Running(std::uint16_t port, const FakeEngine& fake, const fs::path& pgn_dir)
+        : sink_({LogFormat::json, LogLevel::debug}, Secret(kToken), false,
+                [this](std::string_view line) { take(line); }) {
+        Config config;
+        config.site.url = "https://127.0.0.1";
+        config.engine.kind = EngineKind::uci;
+        config.engine.command = fake.command();
+        config.pgn_dir = pgn_dir.string();
+        auto engines = [this, engine = config.engine](EngineHandlers handlers) {
+            return std::unique_ptr<EngineLink>(std::make_unique<ChildEngine>(
+                reactor, engine, std::vector<std::string>{"PATH=/usr/bin:/bin"},
+                std::move(handlers)));
+        };
+        supervisor = std::make_unique<Supervisor>(
+            reactor,
+            Supervisor::Parts{config, shako::variant::load_catalog().catalog, site_at(port),
+                              std::move(engines), ServiceNotifier(""), 1},
+            sink_);
+    }
+
+    [[nodiscard]] bool has_event(const std::string& name) const {
+        return std::find(events.begin(), events.end(), name) != events.end();
+    }
+
+    Reactor reactor;
+    std::unique_ptr<Supervisor> supervisor;
+    std::vector<std::string> events;  // names, in order
+    std::string text;                 // all lines
+    std::string stop_after;           // SIGTERM comes with this event
+
+   private:
+    void take(std::string_view line) {
+        text += line;
+        events.push_back(nlohmann::json::parse(line).value("event", ""));
+        if (events.back() == stop_after) {
+            std::raise(SIGTERM);
+        }
+    }
+
+    LogSink sink_;
+};
+
+}  // namespace
+
+TEST_CASE("The bot plays a game on a site over TLS and stops at SIGTERM", "[net]") {
+    ChessSite site;
+    ScriptedServer server(good_identity(), {[&site](Peer& peer) { site.serve(peer); }});
+    const FakeEngine fake;
+    const Folder folder;
+    Running bot(server.port(), fake, folder.path);
+    bot.stop_after = "game_end";
+    CHECK(bot.supervisor->run() == ExitCode::clean);
+    INFO(bot.text);
+    CHECK(site.move() == "e2e4");
+    CHECK(bot.has_event("account"));
+    CHECK(bot.has_event("game_start"));
+    CHECK(bot.has_event("move"));
+    CHECK(bot.events.back() == "exit");
+    CHECK(bot.text.find(kToken) == std::string::npos);
+
+    bot.supervisor.reset();  // PGN files are written
+    std::string pgn;
+    for (const auto& entry : fs::directory_iterator(folder.path)) {
+        std::ostringstream text;
+        text << std::ifstream(entry.path()).rdbuf();
+        pgn += text.str();
+    }
+    CHECK(pgn.find("[White \"ShakoBot\"]") != std::string::npos);
+    CHECK(pgn.find("1-0") != std::string::npos);
+}
+
+TEST_CASE("A crash of the engine costs no move", "[net]") {
+    ChessSite site;
+    ScriptedServer server(good_identity(), {[&site](Peer& peer) { site.serve(peer); }});
+    const FakeEngine fake("    go*) kill -SEGV $$;;\n");
+    const Folder folder;
+    Running bot(server.port(), fake, folder.path);
+    bot.stop_after = "game_end";
+    CHECK(bot.supervisor->run() == ExitCode::clean);
+    INFO(bot.text);
+    CHECK(site.move().size() == 4);
+    CHECK(bot.text.find("killed by signal 11") != std::string::npos);
+}
+
+TEST_CASE("A token that the site refuses ends the bot with its own exit code", "[net]") {
+    ScriptedServer server(good_identity(), {[](Peer& peer) {
+                              peer.read_request();
+                              peer.answer(
+                                  "401 Unauthorized", "application/json",
+                                  std::string(R"({"error":"No such token: )") + kToken + R"("})");
+                          }});
+    const FakeEngine fake;
+    const Folder folder;
+    Running bot(server.port(), fake, folder.path);
+    CHECK(bot.supervisor->run() == ExitCode::refused);
+    CHECK(bot.text.find("[token]") != std::string::npos);
+    CHECK(bot.text.find(kToken) == std::string::npos);
+}
+
+TEST_CASE("A site that can't be reached is tried again, and SIGTERM still works", "[net]") {
+    std::uint16_t port = 0;
+    {
+        const ScriptedServer server(good_identity(), {[](Peer&) {}});
+        port = server.port();
+    }
+    const FakeEngine fake;
+    const Folder folder;
+    Running bot(port, fake, folder.path);
+    bot.stop_after = "account_unknown";
+    CHECK(bot.supervisor->run() == ExitCode::clean);
+    CHECK(bot.text.find("cannot connect to 127.0.0.1") != std::string::npos);
+}
