@@ -1,5 +1,7 @@
 #include "bot/core/bot.h"
 
+#include <algorithm>
+#include <deque>
 #include <map>
 #include <utility>
 
@@ -14,6 +16,7 @@ namespace {
 
 // An abort that gets no answer is asked for so often; then the game is played.
 constexpr int kMostAborts = 5;
+constexpr int kFinishedKept = 100;
 
 // A game that is to be aborted, as there is no slot for it.
 struct Surplus {
@@ -159,11 +162,15 @@ class Bot::Impl {
     // ---- Slots
 
     void game_started(Outbox& out, Now now, const GameId& id) {
-        if (games_.count(id) != 0 || surplus_.count(id) != 0) {
+        const bool is_finished =
+            std::find(finished_.begin(), finished_.end(), id) != finished_.end();
+        if (is_finished || games_.count(id) != 0 || surplus_.count(id) != 0) {
             return;
         }
         const bool was_accepted = lobby_.take_accepted(out, id);
-        if (was_accepted || games() + lobby_.accepted() < context_.config.challenges.max_games) {
+        const bool is_slot_free =
+            !stopping_ && games() + lobby_.accepted() < context_.config.challenges.max_games;
+        if (was_accepted || is_slot_free) {
             play(out, now, id);
             return;
         }
@@ -210,7 +217,17 @@ class Bot::Impl {
 
     void forget_finished(Outbox& out) {
         for (auto game = games_.begin(); game != games_.end();) {
-            game = game->second.is_over() ? games_.erase(game) : std::next(game);
+            if (!game->second.is_over()) {
+                ++game;
+                continue;
+            }
+            if (game->second.is_told_over()) {
+                finished_.push_back(game->first);
+            }
+            game = games_.erase(game);
+        }
+        if (finished_.size() > kFinishedKept) {
+            finished_.erase(finished_.begin(), finished_.end() - kFinishedKept);
         }
         if (stopping_ && !exited_ && !is_busy()) {
             exit_now(out);
@@ -243,6 +260,7 @@ class Bot::Impl {
     Lobby lobby_;
     std::map<GameId, Game> games_;
     std::map<GameId, Surplus> surplus_;
+    std::deque<GameId> finished_;  // the last ones: a late gameStart must not begin them anew
     bool stopping_ = false;
     bool exited_ = false;
 };

@@ -60,9 +60,11 @@ void Game::handle(Outbox& out, Now now, const GameStreamLine& event) {
     if (const auto* full = std::get_if<site::GameFull>(&said)) {
         take(out, now, *full);
     } else if (const auto* state = std::get_if<site::GameState>(&said)) {
-        // Before gameFull there may be old lines, which PyChess kept for us.
+        // Before gameFull there may be lines that PyChess kept for us: too old to act on.
         if (stream_.is_in_sync()) {
             take(out, now, *state);
+        } else {
+            early_ = *state;
         }
     } else if (const auto* end = std::get_if<site::GameEnd>(&said)) {
         take(out, now, *end);
@@ -82,6 +84,7 @@ void Game::take(Outbox& out, Now now, const site::GameFull& full) {
         return;
     }
     stream_.in_sync();
+    early_.reset();
     if (phase_ == Phase::waiting && !set_up(out, now, full)) {
         return;
     }
@@ -151,6 +154,7 @@ void Game::take(Outbox& out, Now now, const site::GameState& state) {
     state_ = state;
     state_at_ = now;
     if (site::is_over(state)) {
+        is_told_over_ = true;
         finish(out, ending(state.status, state.winner));
     } else if (is_playing && !is_followed) {
         leave(out, now, "the site's list of moves holds one that is not legal here");
@@ -208,10 +212,18 @@ void Game::followed(Outbox& out, const FollowedMove& move, const site::GameState
                       id_));
 }
 
-void Game::take(Outbox& out, Now now, const site::GameEnd& /*end*/) {
+void Game::take(Outbox& out, Now now, const site::GameEnd& end) {
+    if (end.id != id_) {
+        return;
+    }
+    is_told_over_ = true;
     if (!line_) {
         finish(out, told_end_.value_or(GameEnding{}));
         return;
+    }
+    // What was kept for us and comes before the end holds the last moves.
+    if (early_ && early_->moves.size() > line_->moves().size()) {
+        static_cast<void>(follow(out, *early_));
     }
     // The move that ended the game may be ours, and its echo may be missing.
     if (const auto last = post_.unconfirmed(line_->position())) {

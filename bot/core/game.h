@@ -46,6 +46,8 @@ class Game {
 
     // Nothing more is to be done; the game may be forgotten.
     [[nodiscard]] bool is_over() const { return phase_ == Phase::over; }
+    // The site itself said on the game's stream that it is over, so it will never go on.
+    [[nodiscard]] bool is_told_over() const { return is_told_over_; }
 
    private:
     enum class Phase : std::uint8_t { waiting, playing, leaving, over };
@@ -83,6 +85,8 @@ class Game {
     std::optional<GameLine> line_;  // from the first gameFull on, if the game can be played
     site::GameState state_;
     Now state_at_{};
+    std::optional<site::GameState> early_;  // the last state before gameFull on this stream
+    bool is_told_over_ = false;
 
     Thinking thinking_;
     MovePost post_;

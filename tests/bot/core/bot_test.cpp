@@ -35,6 +35,21 @@ TEST_CASE("a game that is told again after the event stream was opened anew goes
     CHECK(requests(bot.engine_plays("e2e4"), Purpose::move).size() == 1);
 }
 
+TEST_CASE("a game that the site has ended is not begun anew by a late line") {
+    BotScript bot;
+    bot.start_game();
+    bot.game_line(full_json(""));
+    bot.game_line(state_json("", 1, 1, R"(,"status":"aborted")"));
+    CHECK(bot.game_start("g1").empty());
+}
+
+TEST_CASE("a game that was dropped without an end is taken up when it is told again") {
+    BotScript bot;
+    bot.start_game();
+    bot.feed(GameStreamClosed{"g1", bot.game_stream, refused(404)});
+    CHECK(has<OpenGameStream>(bot.game_start("g1")));
+}
+
 TEST_CASE("a game beyond the limit is aborted at once") {
     BotScript bot;
     bot.start_game("g1");
@@ -121,6 +136,17 @@ TEST_CASE("a stop lets a running game end, accepts nothing, and then ends the bo
     CHECK(has<SavePgn>(end));
     CHECK(only<Exit>(end).code == ExitCode::clean);
     CHECK(std::holds_alternative<Exit>(end.back()));
+}
+
+TEST_CASE("a game that begins while we are stopping is aborted, unless we had accepted it") {
+    Config config = test_config(DialectName::lichess);
+    config.challenges.max_games = 5;
+    BotScript bot(config);
+    bot.start_game();
+    bot.event_line(kChallenge);
+    bot.feed(StopRequested{1});
+    CHECK(requests(bot.game_start("g9"), Purpose::abort).size() == 1);
+    CHECK(has<OpenGameStream>(bot.game_start("c1")));
 }
 
 TEST_CASE("at the end of the wait the games are left running, not resigned") {

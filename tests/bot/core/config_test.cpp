@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "tests/support/catch.h"
 
 using namespace shako::bot;
@@ -255,4 +257,31 @@ TEST_CASE("a greeting that the site would refuse is an error") {
     CHECK(problems(with("\"chat\": {\"greeting\": \"" + std::string(141, 'x') + "\"}")).size() ==
           1);
     CHECK(problems(with("\"chat\": {\"greeting\": \"" + std::string(140, 'x') + "\"}")).empty());
+}
+
+TEST_CASE("the schema for editors has no key that is not read") {
+    std::ifstream file(SHAKO_SOURCE_DIR "/config/bot.schema.json");
+    const auto schema = nlohmann::json::parse(file);
+    // A value of a wrong type for every key of the schema: a wrong type it is, never an unknown
+    // key.
+    nlohmann::json config = nlohmann::json::object();
+    std::size_t keys = 0;
+    for (const auto& [key, value] : schema["properties"].items()) {
+        if (!value.contains("properties")) {
+            config[key] = nullptr;
+            ++keys;
+            continue;
+        }
+        for (const auto& [inner, unused] : value["properties"].items()) {
+            config[key][inner] = nullptr;
+            ++keys;
+        }
+    }
+    std::size_t wrong_types = 0;
+    for (const std::string& text : problems(config.dump())) {
+        CAPTURE(text);
+        CHECK(text.find("unknown key") == std::string::npos);
+        wrong_types += text.find("found null") != std::string::npos ? 1 : 0;
+    }
+    CHECK(wrong_types == keys);
 }

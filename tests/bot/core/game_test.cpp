@@ -299,6 +299,27 @@ TEST_CASE("our mating move counts though its echo is missing before the end") {
     CHECK(only<SavePgn>(end).text.find("Qh4#") != std::string::npos);
 }
 
+TEST_CASE("PyChess keeps lines for us while the stream is down: the last moves are among them") {
+    BotScript bot(DialectName::pychess);
+    bot.start_game();
+    bot.game_line(full_json("f2f3 e7e5"));
+    bot.engine_plays("g2g4");
+    bot.feed(GameStreamClosed{"g1", bot.game_stream, broken_end()});
+    bot.fire(TimerKind::open_game_stream, "g1");
+    bot.game_line(state_json("f2f3 e7e5 g2g4"));
+    bot.game_line(state_json("f2f3 e7e5 g2g4 d8h4"));
+    const Actions end = bot.game_line(R"({"type":"gameEnd","game":{"id":"g1"}})");
+    CHECK(logged(end, "game_end")["ending"] == "checkmate");
+}
+
+TEST_CASE("the end of another game is not the end of this one") {
+    BotScript bot(DialectName::pychess);
+    bot.start_game();
+    bot.game_line(full_json(""));
+    CHECK(bot.game_line(R"({"type":"gameEnd","game":{"id":"g2"}})").empty());
+    CHECK(bot.games() == 1);
+}
+
 TEST_CASE("after mate nobody thinks, whatever the site is still to say") {
     BotScript bot(DialectName::pychess);
     bot.start_game();
