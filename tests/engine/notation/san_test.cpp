@@ -80,7 +80,7 @@ TEST_CASE("The start square is told by file, else by rank, else in full") {
     CHECK(san(in_full, "h4e1") == "Qh4e1");
     CHECK(uci(in_full, "Qh4e1") == "h4e1");
     CHECK(refusal(in_full, "Qe1") == MoveError::Kind::ambiguous);
-    const auto ten = test::position("shako", "R4k4/10/10/10/10/10/10/10/5K4/R9 w - - 0 1");
+    const auto ten = test::position("shako", "R9/5k4/10/10/10/10/10/10/5K4/R9 w - - 0 1");
     CHECK(san(ten, "a10a4") == "R10a4");
     CHECK(uci(ten, "R10a4") == "a10a4");
 }
