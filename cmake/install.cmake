@@ -3,9 +3,7 @@
 
 option(SHAKO_INSTALL_DEV "Install the libraries and headers (component dev)" OFF)
 
-if(TARGET shako-engine)
-    install(TARGETS shako-engine RUNTIME COMPONENT engine)
-endif()
+install(TARGETS shako-engine RUNTIME COMPONENT engine)
 install(
     DIRECTORY config/
     DESTINATION "${CMAKE_INSTALL_DATADIR}/shako"
@@ -17,9 +15,7 @@ install(
     DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/shako-engine"
     COMPONENT engine)
 
-if(TARGET shako-bot)
-    install(TARGETS shako-bot RUNTIME COMPONENT bot)
-endif()
+install(TARGETS shako-bot RUNTIME COMPONENT bot)
 install(
     DIRECTORY config/
     DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/shako-bot"
@@ -51,9 +47,6 @@ if(SHAKO_INSTALL_DEV)
     set(package "${CMAKE_INSTALL_LIBDIR}/cmake/shako")
     set(include "${CMAKE_INSTALL_INCLUDEDIR}/shako")
     foreach(target IN ITEMS shako_variant shako_engine)
-        if(NOT TARGET ${target})
-            continue()
-        endif()
         # Objects that only this very compiler's link-time optimiser can read are no use to others.
         get_target_property(ipo ${target} INTERPROCEDURAL_OPTIMIZATION)
         if(ipo AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
