@@ -86,7 +86,9 @@ ScoreSheet DemoGame::sheet(const std::string& site, const std::string& round) co
                      .verdict = verdict_};
     for (const auto& ply : plies_) {
         engine::MoveNote note;
-        note.clock = ply.left[ply.mover];
+        // As precise as PGN writes it, so that the file holds what is here.
+        note.clock =
+            std::chrono::duration_cast<std::chrono::duration<int, std::deci>>(ply.left[ply.mover]);
         if (ply.thought && ply.thought->score) {
             note.eval = eval_text(*ply.thought->score, ply.mover, ply.thought->depth);
         }

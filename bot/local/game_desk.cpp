@@ -82,7 +82,10 @@ tl::expected<engine::Game, std::string> GameDesk::set_up(const GameTerms& terms)
     if (spec == nullptr) return tl::unexpected("variant: not played here: " + terms.variant);
     auto game = engine::Game::create(spec, terms.fen);
     if (!game) return tl::unexpected("fen: " + game.error().message);
-    if (game->result()) return tl::unexpected(std::string("fen: the game is over there"));
+    const bool claims = state_->dialect->wire().draws_are_claimed;
+    if (claims ? game->forced_result() : game->result()) {
+        return tl::unexpected(std::string("fen: the game is over there"));
+    }
     return std::move(*game);
 }
 

@@ -52,8 +52,6 @@ engine::PgnGame to_pgn_game(const ScoreSheet& sheet) {
     headers["Round"] = sheet.round.empty() ? "?" : sheet.round;
     headers["White"] = sheet.names.white;
     headers["Black"] = sheet.names.black;
-    headers["SetUp"] = "1";
-    headers["FEN"] = sheet.game.start_fen();
     headers["TimeControl"] = to_text(sheet.control);
     headers["Termination"] = termination_text(verdict);
     headers["UTCDate"] = headers["Date"];

@@ -25,8 +25,9 @@ struct ScoreSheet {
     std::optional<Verdict> verdict;       // none: still going on
 };
 
-// The game with its headers: Event, Site, Date (UTC), Round, White, Black, Result, Variant, SetUp,
-// FEN, TimeControl and Termination, which says how it ended ("checkmate", "time forfeit").
+// The game with its headers: Event, Site, Date (UTC), Round, White, Black, TimeControl and
+// Termination, which says how it ended ("checkmate", "time forfeit"). The writer adds Result and
+// Variant.
 [[nodiscard]] engine::PgnGame to_pgn_game(const ScoreSheet& sheet);
 
 // "checkmate", "repetition" …, or for ends that no rule of the game made "time forfeit",

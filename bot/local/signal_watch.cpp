@@ -13,6 +13,7 @@ SignalWatch::SignalWatch() {
     sigemptyset(&watched);
     sigaddset(&watched, SIGINT);
     sigaddset(&watched, SIGTERM);
+    sigaddset(&watched, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &watched, &before_);
     descriptor_ = signalfd(-1, &watched, SFD_NONBLOCK | SFD_CLOEXEC);
     if (descriptor_ < 0) {

@@ -1,4 +1,4 @@
-// SIGINT and SIGTERM as something to poll for.
+// SIGINT, SIGTERM and SIGHUP as something to poll for.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@ namespace shako::bot::local {
 
 class SignalWatch {
    public:
-    // Holds both signals back from this thread and from those it starts later. Throws
+    // Holds these signals back from this thread and from those it starts later. Throws
     // std::system_error.
     SignalWatch();
     // Lets them act as before; one that has come and was not taken is dropped.
