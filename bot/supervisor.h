@@ -13,6 +13,7 @@
 #include "bot/engine_link.h"
 #include "bot/log_sink.h"
 #include "bot/net/event_stream.h"
+#include "bot/net/http_connection.h"
 #include "bot/net/https_client.h"
 #include "bot/net/reactor.h"
 #include "bot/pgn_store.h"

@@ -4,10 +4,8 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstdlib>
 #include <cstring>
 #include <deque>
-#include <optional>
 #include <utility>
 
 #include <boost/asio/buffer.hpp>
@@ -15,13 +13,11 @@
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
-#include <fcntl.h>
-#include <linux/close_range.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "bot/core/ndjson.h"
+#include "bot/net/spawn.h"
 
 extern char** environ;
 
@@ -29,84 +25,6 @@ namespace shako::bot {
 
 namespace asio = boost::asio;
 using boost::system::error_code;
-
-namespace {
-
-// A file descriptor that is closed at the end.
-class Descriptor {
-   public:
-    explicit Descriptor(int number = -1) : number_(number) {}
-    ~Descriptor() { reset(); }
-    Descriptor(Descriptor&& other) noexcept : number_(other.release()) {}
-    Descriptor& operator=(Descriptor&& other) noexcept {
-        reset();
-        number_ = other.release();
-        return *this;
-    }
-    [[nodiscard]] int get() const { return number_; }
-    int release() { return std::exchange(number_, -1); }
-    void reset() {
-        if (number_ >= 0) {
-            ::close(std::exchange(number_, -1));
-        }
-    }
-
-   private:
-    int number_;
-};
-
-struct Pipe {
-    Descriptor read;
-    Descriptor write;
-};
-
-std::optional<Pipe> make_pipe() {
-    std::array<int, 2> ends{};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) {
-        return std::nullopt;
-    }
-    return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
-}
-
-std::vector<char*> pointers(const std::vector<std::string>& texts) {
-    std::vector<char*> result;
-    for (const auto& text : texts) {
-        result.push_back(const_cast<char*>(text.c_str()));  // exec takes char*, and keeps it as is
-    }
-    result.push_back(nullptr);
-    return result;
-}
-
-// Between fork and exec: only what is safe in a copy of one thread of many.
-[[noreturn]] void become(const std::vector<char*>& arguments, const std::vector<char*>& variables,
-                         int in, int out, int error, int report, pid_t parent) {
-    setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) {
-        _exit(127);  // died meanwhile
-    }
-    for (const int number : {SIGPIPE, SIGTERM, SIGINT, SIGHUP}) {
-        ::signal(number, SIG_DFL);
-    }
-    sigset_t none{};
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, nullptr);
-    if (dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0 &&
-        dup2(error, STDERR_FILENO) >= 0) {
-        // Asio's sockets would be inherited otherwise.
-        if (close_range(3, ~0U, CLOSE_RANGE_CLOEXEC) != 0) {
-            for (int number = 3; number < 1024; ++number) {
-                fcntl(number, F_SETFD, FD_CLOEXEC);
-            }
-        }
-        execvpe(arguments[0], arguments.data(), variables.data());
-    }
-    const int problem = errno;
-    [[maybe_unused]] const auto sent = write(report, &problem, sizeof problem);
-    _exit(127);
-}
-
-}  // namespace
 
 std::vector<std::string> environment_for_children(const Secret& token) {
     static constexpr std::array<std::string_view, 9> kPrivate = {
@@ -144,45 +62,11 @@ class ChildProcess::Impl : public std::enable_shared_from_this<ChildProcess::Imp
         }
     }
 
-    std::optional<Error> start(const std::vector<std::string>& command,
-                               const std::vector<std::string>& environment) {
-        auto in = make_pipe();
-        auto out = make_pipe();
-        auto error = make_pipe();
-        auto report = make_pipe();
-        if (!in || !out || !error || !report) {
-            return Error{std::string("no pipe: ") + std::strerror(errno)};
-        }
-        const auto arguments = pointers(command);
-        const auto variables = pointers(environment);
-        const pid_t parent = getpid();
-        const pid_t pid = fork();
-        if (pid < 0) {
-            return Error{std::string("no process: ") + std::strerror(errno)};
-        }
-        if (pid == 0) {
-            become(arguments, variables, in->read.get(), out->write.get(), error->write.get(),
-                   report->write.get(), parent);
-        }
-        pid_ = pid;
-        setpgid(pid, pid);  // whoever of the two is first
-        report->write.reset();
-        int problem = 0;
-        ssize_t got = 0;
-        do {
-            got = read(report->read.get(), &problem, sizeof problem);
-        } while (got < 0 && errno == EINTR);
-        if (got == sizeof problem) {
-            kill_and_reap();
-            return Error{"'" + command[0] + "' cannot be started: " + std::strerror(problem)};
-        }
-        in_.assign(in->write.release());
-        out_.assign(out->read.release());
-        error_.assign(error->read.release());
-        return std::nullopt;
-    }
-
-    void listen() {
+    void adopt(Spawned spawned) {
+        pid_ = spawned.pid;
+        in_.assign(spawned.in.release());
+        out_.assign(spawned.out.release());
+        error_.assign(spawned.error.release());
         read_out();
         read_error();
     }
@@ -405,15 +289,13 @@ ChildProcess::ChildProcess(std::shared_ptr<Impl> impl) : impl_(std::move(impl)) 
 tl::expected<std::unique_ptr<ChildProcess>, ChildProcess::Error> ChildProcess::start(
     Reactor& reactor, const std::vector<std::string>& command,
     const std::vector<std::string>& environment, Handlers handlers) {
-    if (command.empty()) {
-        return tl::unexpected(Error{"no command was given"});
-    }
     ::signal(SIGPIPE, SIG_IGN);  // a child that has gone is an error of the write, not our end
-    auto impl = std::make_shared<Impl>(reactor, std::move(handlers));
-    if (auto error = impl->start(command, environment)) {
-        return tl::unexpected(std::move(*error));
+    auto spawned = spawn(command, environment);
+    if (!spawned) {
+        return tl::unexpected(Error{std::move(spawned.error().message)});
     }
-    impl->listen();
+    auto impl = std::make_shared<Impl>(reactor, std::move(handlers));
+    impl->adopt(std::move(*spawned));
     return std::unique_ptr<ChildProcess>(new ChildProcess(std::move(impl)));
 }
 

@@ -16,18 +16,15 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/http/error.hpp>
-#include <boost/beast/http/parser.hpp>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
 
 #include "bot/net/resolver.h"
+#include "bot/net/response_parser.h"
 
 namespace shako::bot {
 
 namespace asio = boost::asio;
-namespace http = boost::beast::http;
 using boost::system::error_code;
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
@@ -38,78 +35,7 @@ using asio::use_awaitable;
 
 namespace {
 
-// A body that is taken away as it comes; a promised length reserves nothing.
-struct PieceBody {
-    using value_type = std::string;
-    class reader {
-       public:
-        template <bool kIsRequest, class Fields>
-        reader(http::header<kIsRequest, Fields>& /*header*/, value_type& body) : body_(body) {}
-        void init(const boost::optional<std::uint64_t>& /*length*/, error_code& ec) { ec = {}; }
-        template <class Buffers>
-        std::size_t put(const Buffers& buffers, error_code& ec) {
-            ec = {};
-            const std::size_t before = body_.size();
-            for (auto i = asio::buffer_sequence_begin(buffers);
-                 i != asio::buffer_sequence_end(buffers); ++i) {
-                const asio::const_buffer piece = *i;
-                body_.append(static_cast<const char*>(piece.data()), piece.size());
-            }
-            return body_.size() - before;
-        }
-        void finish(error_code& ec) { ec = {}; }
-
-       private:
-        value_type& body_;
-    };
-};
-
-using Parser = http::response_parser<PieceBody>;
-
-constexpr std::uint32_t kHeaderLimit = 32 * 1024;
 constexpr std::size_t kReadSize = 16 * 1024;
-// A chunk's head must fit in here as well as a whole header.
-constexpr std::size_t kBufferLimit = 4 * kReadSize;
-
-bool has_control_character(std::string_view text) {
-    return std::any_of(text.begin(), text.end(), [](char c) {
-        const auto byte = static_cast<unsigned char>(c);
-        return byte < 0x20 || byte == 0x7F;
-    });
-}
-
-// The request as bytes, or nothing when a part of it would end its line early.
-std::optional<std::string> serialise(const HttpRequest& request, const Site& site) {
-    const auto has_blank = [](std::string_view text) {
-        return text.find(' ') != std::string_view::npos;
-    };
-    if (request.path.empty() || request.path.front() != '/' || has_blank(request.path) ||
-        has_control_character(request.path) || has_control_character(request.method)) {
-        return std::nullopt;
-    }
-    std::string text = request.method + " " + request.path + " HTTP/1.1\r\n";
-    const auto add = [&text](std::string_view name, std::string_view value) {
-        text.append(name).append(": ").append(value).append("\r\n");
-    };
-    add("Host", site.url.authority());
-    add("User-Agent", site.user_agent);
-    add("Accept", "*/*");
-    if (!site.token.empty()) {
-        add("Authorization", "Bearer " + site.token.reveal());
-    }
-    for (const auto& [name, value] : request.headers) {
-        if (has_control_character(name) || has_control_character(value)) {
-            return std::nullopt;
-        }
-        add(name, value);
-    }
-    if (request.method != "GET" || !request.body.empty()) {
-        add("Content-Length", std::to_string(request.body.size()));
-    }
-    text += "\r\n";
-    text += request.body;
-    return text;
-}
 
 void tune(asio::ip::tcp::socket& socket) {
     error_code ignored;
@@ -353,7 +279,8 @@ class HttpConnection::Impl : public std::enable_shared_from_this<HttpConnection:
     }
 
     awaitable<void> send() {
-        const std::optional<std::string> bytes = serialise(request_, *site_);
+        const std::optional<std::string> bytes =
+            serialise(request_, site_->url.authority(), site_->user_agent, site_->token);
         if (!bytes) {
             fail(Kind::bad_request, "the request holds a character that cannot be sent");
             co_return;
@@ -373,17 +300,17 @@ class HttpConnection::Impl : public std::enable_shared_from_this<HttpConnection:
     }
 
     awaitable<void> receive() {
-        buffer_.clear();
-        new_parser();
-        head_told_ = false;
-        while (!stopped() && !parser_->is_done()) {
-            if (head_told_) {
+        ResponseParser parser(
+            body_limit_, [this](const HttpHead& head) { tell_head(head); },
+            [this](std::string_view piece) { tell_body(piece); });
+        while (!stopped() && !parser.is_done()) {
+            if (parser.is_head_done()) {
                 limit(site_->timeouts.idle, "nothing came");
             } else if (!response_seen_) {
                 limit(site_->timeouts.head, "no answer");
             }
             error_code ec;
-            const asio::mutable_buffer space = buffer_.prepare(kReadSize);
+            const asio::mutable_buffer space = asio::buffer(read_buffer_);
             std::size_t got = 0;
             if (tls_) {
                 got = co_await tls_->async_read_some(space, redirect_error(use_awaitable, ec));
@@ -393,98 +320,36 @@ class HttpConnection::Impl : public std::enable_shared_from_this<HttpConnection:
             if (stopped()) {
                 co_return;
             }
-            buffer_.commit(got);
             response_seen_ = response_seen_ || got > 0;
-            if (ec) {
-                ended(ec);
-            } else {
-                parse();
+            if (const auto error = parser.feed(std::string_view(read_buffer_.data(), got))) {
+                fail(error->is_too_large ? Kind::too_large : Kind::malformed, error->text);
+            } else if (ec && !parser.is_done() && !(ec == asio::error::eof && parser.finish())) {
+                broken_off(ec);
             }
         }
         calm(deadline_);
-        if (!stopped()) {
-            reusable_ = parser_->keep_alive() && !parser_->need_eof() && buffer_.size() == 0;
+        reusable_ = !stopped() && parser.is_reusable();
+    }
+
+    void tell_head(const HttpHead& head) {
+        if (!stopped() && handlers_.on_head) {
+            handlers_.on_head(head);
         }
     }
 
-    void new_parser() {
-        parser_ = std::make_unique<Parser>();
-        parser_->eager(true);
-        parser_->header_limit(kHeaderLimit);
-        if (body_limit_) {
-            parser_->body_limit(*body_limit_);
-        } else {
-            // Beast's own limit counts all chunks of a stream together.
-            parser_->body_limit(boost::none);
+    void tell_body(std::string_view piece) {
+        if (!stopped() && handlers_.on_body) {
+            handlers_.on_body(piece);
         }
     }
 
-    // The other side sends no more.
-    void ended(error_code ec) {
-        const bool proper = ec == asio::error::eof;
-        if (proper && parser_->got_some() && parser_->is_header_done()) {
-            error_code problem;
-            parser_->put_eof(problem);
-            if (!problem && parser_->is_done()) {
-                deliver();
-                return;
-            }
-        }
-        if (proper || ec == asio::ssl::error::stream_truncated) {
+    // The other side sends no more, and the message is not complete.
+    void broken_off(error_code ec) {
+        if (ec == asio::error::eof || ec == asio::ssl::error::stream_truncated) {
             fail(Kind::closed, response_seen_ ? "the connection was closed within the answer"
                                               : "the connection was closed without an answer");
         } else {
             fail(Kind::closed, "the connection broke: " + ec.message());
-        }
-    }
-
-    void parse() {
-        while (buffer_.size() > 0 && !parser_->is_done() && !stopped()) {
-            error_code ec;
-            const std::size_t used = parser_->put(buffer_.data(), ec);
-            buffer_.consume(used);
-            if (ec == http::error::need_more) {
-                if (buffer_.size() >= kBufferLimit) {
-                    fail(Kind::malformed, "the answer is not HTTP: a chunk's head without an end");
-                }
-                deliver();
-                return;
-            }
-            if (ec) {
-                deliver();
-                const bool too_large =
-                    ec == http::error::body_limit || ec == http::error::header_limit;
-                fail(too_large ? Kind::too_large : Kind::malformed,
-                     (too_large ? "the answer is too large: " : "the answer is not HTTP: ") +
-                         ec.message());
-                return;
-            }
-            deliver();
-        }
-    }
-
-    // Hands on what the parser has got by now.
-    void deliver() {
-        if (!head_told_ && parser_->is_header_done()) {
-            auto& message = parser_->get();
-            if (message.result_int() < 200 && parser_->is_done()) {
-                new_parser();  // "100 Continue" and its like come before the answer
-                return;
-            }
-            head_told_ = true;
-            const HttpHead head{static_cast<int>(message.result_int()),
-                                std::string(message[http::field::content_type]),
-                                std::string(message[http::field::retry_after]),
-                                std::string(message[http::field::location])};
-            if (!stopped() && handlers_.on_head) {
-                handlers_.on_head(head);
-            }
-        }
-        if (head_told_ && !parser_->get().body().empty()) {
-            const std::string piece = std::exchange(parser_->get().body(), {});
-            if (!stopped() && handlers_.on_body) {
-                handlers_.on_body(piece);
-            }
         }
     }
 
@@ -496,8 +361,7 @@ class HttpConnection::Impl : public std::enable_shared_from_this<HttpConnection:
     asio::steady_timer deadline_;  // of the step in progress
     asio::steady_timer total_;     // of the exchange
     asio::steady_timer resolved_;  // cancelled when the look-up is over
-    boost::beast::flat_buffer buffer_{kBufferLimit + kReadSize};
-    std::unique_ptr<Parser> parser_;
+    std::array<char, kReadSize> read_buffer_{};
     HttpRequest request_;
     HttpHandlers handlers_;
     std::optional<std::uint64_t> body_limit_;
@@ -507,7 +371,6 @@ class HttpConnection::Impl : public std::enable_shared_from_this<HttpConnection:
     bool connected_ = false;
     bool too_slow_ = false;  // the attempt on one address
     bool response_seen_ = false;
-    bool head_told_ = false;
     bool reusable_ = false;
     bool abandoned_ = false;
 };

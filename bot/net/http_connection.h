@@ -4,16 +4,14 @@
 #pragma once
 
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
+#include "bot/net/http_message.h"
 #include "bot/net/reactor.h"
 #include "bot/net/secret.h"
 #include "bot/net/site_url.h"
@@ -38,23 +36,6 @@ struct Site {
     Secret token;
     std::string user_agent;
     NetTimeouts timeouts{};
-};
-
-// A request as it goes over the wire; the connection adds Host, User-Agent, Authorization and
-// Content-Length.
-struct HttpRequest {
-    std::string method;
-    std::string path;  // encoded, begins with '/'
-    std::vector<std::pair<std::string, std::string>> headers;
-    std::string body;
-};
-
-// The first part of an answer. Header values are as they were sent.
-struct HttpHead {
-    int status = 0;
-    std::string content_type;
-    std::string retry_after;
-    std::string location;
 };
 
 // Why an exchange did not come to its end.

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "bot/net/http_connection.h"
 #include "bot/net/reactor.h"
