@@ -38,7 +38,7 @@ for header in 'Event "Demonstration"' 'Site ".+"' 'Date "[0-9]{4}\.[0-9]{2}\.[0-
 done
 [ "$(sed -nE 's/^\[White "(.*)"\]/\1/p' "$pgn")" != "$(sed -nE 's/^\[Black "(.*)"\]/\1/p' "$pgn")" ] ||
     fail "both players have the same name"
-moves=$(grep -v '^\[' "$pgn" | tr '\n' ' ') # a command may stand on two lines
+moves=$(grep -vE '^\[[A-Z]' "$pgn" | tr '\n' ' ') # a command may stand on two lines
 [ "$(grep -oE '\[%clk [0-9]+:[0-9]{2}:[0-9.]+\]' <<<"$moves" | wc -l)" -eq "$plies" ] ||
     fail "not every move has its clock"
 [ "$(grep -oE '\[%eval #?-?[0-9.,]+\]' <<<"$moves" | wc -l)" -eq "$plies" ] ||
