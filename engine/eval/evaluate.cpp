@@ -175,7 +175,7 @@ class Evaluation {
         if (!royal_[c] || !royal_[!c]) return 0;
         const int middle = weights_.edge[at(*royal_[!c])];
         return 6 * (rules_.files + rules_.ranks - 2 * middle) +
-               5 * (rules_.files + rules_.ranks - 2 * distance(*royal_[c], *royal_[!c]));
+               9 * (rules_.files + rules_.ranks - 2 * distance(*royal_[c], *royal_[!c]));
     }
 
     [[nodiscard]] int blend() noexcept {
@@ -193,9 +193,12 @@ class Evaluation {
         if (promoting_[better].empty() &&
             endgame_material_[better] - endgame_material_[!better] < weights_.bare_margin)
             score /= 4;
-        // Shuffling towards the n-move rule is worth less and less.
-        if (const int plies = rules_.traits.n_move_plies; plies > 0)
-            score = score * (2 * plies - std::min(plies, pos_.halfmove_clock())) / (2 * plies);
+        // Shuffling towards the n-move rule is worth less and less: little at first, half in the
+        // end.
+        if (const int plies = rules_.traits.n_move_plies; plies > 0) {
+            const int clock = std::min(plies, pos_.halfmove_clock());
+            score -= score / 2 * clock / plies * clock / plies;
+        }
         if (pos_.side_to_move() == Color::black) score = -score;
         return std::clamp(score + kTempo, -kMaxEval, kMaxEval);
     }
@@ -231,11 +234,6 @@ Evaluator<W>::Evaluator(std::shared_ptr<const Ruleset<W>> rules)
 template <int W>
 int Evaluator<W>::evaluate(const Position<W>& pos) const noexcept {
     return Evaluation<W>(pos, weights_, promoting_).run();
-}
-
-template <int W>
-bool Evaluator<W>::can_pass(const Position<W>& pos, Color side) const noexcept {
-    return !pos.pieces(side, passers_).empty();
 }
 
 template class Evaluator<2>;

@@ -29,9 +29,11 @@ class Evaluator {
     [[nodiscard]] int value(PieceKind kind) const noexcept {
         return weights_.kind[static_cast<std::size_t>(kind)].value.mg;
     }
-    // Whether the side has a man besides royals, promoting men and hoppers, so that being forced to
-    // move is unlikely to hurt it.
-    [[nodiscard]] bool can_pass(const Position<W>& pos, Color side) const noexcept;
+    // How many men the side has besides royals, promoting men and hoppers: with some of them being
+    // forced to move is unlikely to hurt it.
+    [[nodiscard]] int passers(const Position<W>& pos, Color side) const noexcept {
+        return pos.pieces(side, passers_).count();
+    }
 
     [[nodiscard]] const Weights<W>& weights() const noexcept { return weights_; }
     [[nodiscard]] const Ruleset<W>& rules() const noexcept { return *rules_; }
@@ -43,7 +45,7 @@ class Evaluator {
     std::shared_ptr<const Ruleset<W>> rules_;
     Weights<W> weights_;
     KindSet promoting_;
-    KindSet passers_;  // see can_pass
+    KindSet passers_;  // see passers()
 };
 
 extern template class Evaluator<2>;

@@ -211,8 +211,7 @@ class Derivation {
         // A promoting man lives from what it may become more than from what it does.
         for_each_kind([this](PieceKind k) {
             Tapered& value = weights(k).value;
-            if (weights(k).promotes)
-                value = {value.mg / 2 + gain_ / 28, value.eg / 2 + gain_ / 14};
+            if (weights(k).promotes) value = {value.mg / 2 + gain_ / 28, value.eg / 2 + gain_ / 14};
         });
         scale_values();
     }

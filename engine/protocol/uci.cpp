@@ -57,29 +57,36 @@ constexpr std::size_t kMaxLine = 1U << 20U;
 struct Uci::Command {
     std::string_view name;
     bool needs_rest;  // waits while a search is running
+    bool is_urgent;   // does not wait for others that wait
+    bool stops;       // ends searches
     void (*obey)(Uci&, const Words&);
 };
 
 const std::vector<Uci::Command>& Uci::commands() {
     static const std::vector<Command> table{
-        {"uci", false, [](Uci& uci, const Words& words) { uci.on_uci(words); }},
-        {"isready", false, [](Uci& uci, const Words& words) { uci.on_isready(words); }},
-        {"debug", false, [](Uci& uci, const Words& words) { uci.on_debug(words); }},
-        {"setoption", true, [](Uci& uci, const Words& words) { uci.on_setoption(words); }},
-        {"ucinewgame", true, [](Uci& uci, const Words& words) { uci.on_ucinewgame(words); }},
-        {"position", false, [](Uci& uci, const Words& words) { uci.on_position(words); }},
-        {"go", true, [](Uci& uci, const Words& words) { uci.on_go(words); }},
-        {"stop", false, [](Uci& uci, const Words&) { uci.stop(); }},
-        {"ponderhit", false, [](Uci& uci, const Words&) { uci.session_->ponder_hit(); }},
-        {"d", false, [](Uci& uci, const Words& words) { uci.on_display(words); }},
-        {"eval", false, [](Uci& uci, const Words& words) { uci.on_eval(words); }},
-        {"quit", false,
+        {"uci", false, false, false, [](Uci& uci, const Words& words) { uci.on_uci(words); }},
+        {"isready", false, true, false,
+         [](Uci& uci, const Words& words) { uci.on_isready(words); }},
+        {"debug", false, false, false, [](Uci& uci, const Words& words) { uci.on_debug(words); }},
+        {"setoption", true, false, false,
+         [](Uci& uci, const Words& words) { uci.on_setoption(words); }},
+        {"ucinewgame", true, false, false,
+         [](Uci& uci, const Words& words) { uci.on_ucinewgame(words); }},
+        {"position", false, false, false,
+         [](Uci& uci, const Words& words) { uci.on_position(words); }},
+        {"go", true, false, false, [](Uci& uci, const Words& words) { uci.on_go(words); }},
+        {"stop", false, true, true, [](Uci& uci, const Words&) { uci.stop(); }},
+        {"ponderhit", false, true, false,
+         [](Uci& uci, const Words&) { uci.session_->ponder_hit(); }},
+        {"d", false, false, false, [](Uci& uci, const Words& words) { uci.on_display(words); }},
+        {"eval", false, false, false, [](Uci& uci, const Words& words) { uci.on_eval(words); }},
+        {"quit", false, true, true,
          [](Uci& uci, const Words&) {
              uci.session_->stop();
              uci.has_quit_ = true;
          }},
         // Part of the protocol, and nothing to do here.
-        {"register", false, [](Uci&, const Words&) {}},
+        {"register", false, false, false, [](Uci&, const Words&) {}},
     };
     return table;
 }
@@ -140,22 +147,24 @@ Uci::Uci(Loader loader, std::vector<std::filesystem::path> files, Sink sink,
     session_ = std::make_unique<Session>(loaded.catalog);
 }
 
-void Uci::feed(std::string_view line) {
-    if (has_quit_) return;
-    pump();
+const Uci::Command* Uci::find_command(std::string_view line) {
     const Words words = words_of(line.substr(0, kMaxLine));
-    if (words.empty()) return;
-    const auto& table = commands();
-    const auto command = std::find_if(
-        table.begin(), table.end(), [&words](const Command& c) { return c.name == words.front(); });
-    const bool is_urgent = words.front() == "stop" || words.front() == "quit" ||
-                           words.front() == "isready" || words.front() == "ponderhit";
-    const bool needs_rest = command != table.end() && command->needs_rest;
-    if (is_urgent) {
+    if (words.empty()) return nullptr;
+    for (const Command& command : commands())
+        if (command.name == words.front()) return &command;
+    return nullptr;
+}
+
+void Uci::feed(std::string_view line) {
+    pump();
+    if (has_quit_) return;
+    const Command* const command = find_command(line);
+    const bool needs_rest = command != nullptr && command->needs_rest;
+    if (command != nullptr && command->is_urgent) {
+        // What a stop finds waiting, it stops too, when its turn has come.
+        if (command->stops && !waiting_.empty()) waiting_.emplace_back(line);
         obey(line);
-        // What a stop finds waiting, it stops too.
-        if (words.front() == "stop" && !waiting_.empty()) waiting_.emplace_back(line);
-    } else if (!waiting_.empty() || (needs_rest && must_wait())) {
+    } else if (!waiting_.empty() || (needs_rest && is_searching())) {
         waiting_.emplace_back(line.substr(0, kMaxLine + 1));
     } else {
         obey(line);
@@ -163,7 +172,9 @@ void Uci::feed(std::string_view line) {
 }
 
 void Uci::pump() {
-    while (!has_quit_ && !waiting_.empty() && !must_wait()) {
+    while (!has_quit_ && !waiting_.empty()) {
+        const Command* const command = find_command(waiting_.front());
+        if (command != nullptr && command->needs_rest && is_searching()) return;
         const std::string line = std::move(waiting_.front());
         waiting_.pop_front();
         obey(line);
@@ -183,12 +194,12 @@ void Uci::finish() {
         if (needs_stop_) stop();
         session_->wait();
         pump();
-    } while (!has_quit_ && (!waiting_.empty() || must_wait()));
+    } while (!has_quit_ && (!waiting_.empty() || is_searching()));
     if (has_quit_) stop();
     session_->wait();
 }
 
-bool Uci::must_wait() const { return session_->is_searching(); }
+bool Uci::is_searching() const { return session_->is_searching(); }
 
 void Uci::obey(std::string_view line) {
     if (line.size() > kMaxLine) {
@@ -198,11 +209,7 @@ void Uci::obey(std::string_view line) {
     }
     const Words words = words_of(line);
     if (words.empty()) return;
-    for (const Command& command : commands())
-        if (command.name == words.front()) {
-            command.obey(*this, words);
-            return;
-        }
+    if (const Command* const command = find_command(line)) return command->obey(*this, words);
     send_error("unknown command '" + excerpt(words.front()) + "'");
 }
 

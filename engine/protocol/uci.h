@@ -63,7 +63,8 @@ class Uci {
     void send_diagnostics(const variant::Diagnostics& diagnostics);
     void send_variant();
     void report(const SessionResult& result);
-    [[nodiscard]] bool must_wait() const;
+    [[nodiscard]] static const Command* find_command(std::string_view line);
+    [[nodiscard]] bool is_searching() const;
 
     void on_uci(const Words& words);
     void on_setoption(const Words& words);

@@ -56,9 +56,10 @@ class Search {
     std::vector<Move<W>> run(const SearchTask<W>& task, const Signals& signals,
                              const OnReport& on_report);
 
-   private:
+    // Positions visited by all threads in the current or last search; any thread may ask.
     [[nodiscard]] std::uint64_t nodes() const noexcept;
 
+   private:
     const Evaluator<W>& evaluator_;
     Table& table_;
     std::vector<std::unique_ptr<Worker<W>>> workers_;  // the first one leads

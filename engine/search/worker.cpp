@@ -18,7 +18,7 @@ namespace {
 constexpr int kAspiration = 18;
 constexpr int kReverseFutilityDepth = 8;
 constexpr int kReverseFutility = 78;
-constexpr int kRazoringDepth = 3;
+constexpr int kRazoringDepth = 2;
 constexpr int kRazoring = 240;
 constexpr int kFutilityDepth = 7;
 constexpr int kFutilityBase = 110;
@@ -31,6 +31,8 @@ constexpr int kHistoryDepth = 4;
 constexpr int kHistory = 4500;
 constexpr int kNullDepth = 3;
 constexpr int kNullVerifyDepth = 12;
+constexpr int kBarePassers = 2;
+constexpr int kFewMen = 4;
 constexpr int kDelta = 180;
 constexpr int kSingularDepth = 8;
 constexpr int kInternalDepth = 5;
@@ -194,8 +196,13 @@ std::optional<int> Worker<W>::game_end(const Position<W>& pos, int ply, bool in_
         return 0;
     if (pos.halfmove_clock() >= 4)
         if (const auto value = repetition(pos, ply)) return value;
+    // Where stalemate is no draw a side with few men may not simply stand pat.
+    if (traits_.stalemate != variant::Value::draw && !in_check &&
+        pos.pieces(pos.side_to_move()).count() <= kFewMen && !has_legal_move(pos))
+        return value_of(traits_.stalemate, ply);
     // Only few men can be too few; more of them that never meet are left to the search.
-    if (traits_.dead_material && pos.occupied().count() <= 4 && is_dead_material(pos)) return 0;
+    if (traits_.dead_material && pos.occupied().count() <= kFewMen && is_dead_material(pos))
+        return 0;
     return std::nullopt;
 }
 
@@ -355,10 +362,12 @@ bool Worker<W>::null_move_cuts(const Position<W>& pos, int beta, int depth, int 
     undo();
     barrier_ = barrier;
     if (stopped_ || score < beta) return false;
-    if (depth < kNullVerifyDepth && pos.occupied().count() > 8) return true;
+    const bool is_bare = evaluator_.passers(pos, pos.side_to_move()) <= kBarePassers;
+    if (depth < kNullVerifyDepth && !is_bare) return true;
     const int barred = null_barred_until_;
-    null_barred_until_ = ply + std::max(1, reduced * 3 / 4);
-    const int verified = search(pos, beta - 1, beta, reduced, ply, false, false);
+    const int checked = std::max(is_bare ? depth - 3 : reduced, 1);
+    null_barred_until_ = ply + std::max(1, checked * 3 / 4);
+    const int verified = search(pos, beta - 1, beta, checked, ply, false, false);
     null_barred_until_ = barred;
     return !stopped_ && verified >= beta;
 }
@@ -422,7 +431,7 @@ int Worker<W>::search(const Position<W>& pos, int alpha, int beta, int depth, in
         }
         if (depth >= kNullDepth && eval >= beta && f.eval >= beta - 20 * depth + 80 &&
             !frame(ply - 1).move.is_none() && ply >= null_barred_until_ && goals_are_ordinary_ &&
-            !is_mate_score(beta) && evaluator_.can_pass(pos, pos.side_to_move()) &&
+            !is_mate_score(beta) && evaluator_.passers(pos, pos.side_to_move()) > 0 &&
             null_move_cuts(pos, beta, depth, ply, is_cut, eval))
             return beta;
         if (stopped_) return 0;
@@ -450,11 +459,12 @@ int Worker<W>::search(const Position<W>& pos, int alpha, int beta, int depth, in
         const bool is_capture = pos.is_capture(move) || move.kind() == MoveKind::promotion;
         const int quiet_score =
             is_capture ? 0 : history_.quiet(pos, move, hints.before, hints.two_before);
+        const bool is_check = !is_capture && attacks_royal(pos, move);
 
         // What is unlikely to help is not tried at all, once something holds.
         if (best_score > -kMateBound) {
             const int reduced = std::max(0, depth - 1 - reduction(depth, count));
-            if (!is_capture) {
+            if (!is_capture && !is_check) {
                 if (depth <= kLateMoveDepth && count > late) continue;
                 if (!in_check && reduced <= kFutilityDepth &&
                     f.eval + kFutilityBase + kFutility * reduced + quiet_score / 200 <= alpha)
@@ -463,7 +473,8 @@ int Worker<W>::search(const Position<W>& pos, int alpha, int beta, int depth, in
                 if (reduced <= kSeeDepth &&
                     !see_at_least(pos, evaluator_, move, -kSeeQuiet * reduced))
                     continue;
-            } else if (depth <= kSeeDepth && picker.is_losing_capture() && move != table_move &&
+            } else if (depth <= kSeeDepth && (is_check || picker.is_losing_capture()) &&
+                       move != table_move &&
                        !see_at_least(pos, evaluator_, move, -kSeeCapture * depth)) {
                 continue;
             }
@@ -542,6 +553,19 @@ int Worker<W>::search(const Position<W>& pos, int alpha, int beta, int depth, in
                                  bound, is_pv});
     }
     return best_score;
+}
+
+// Whether the man that moves attacks the royal from its new square. Checks by what it uncovers or
+// bars are not seen.
+template <int W>
+bool Worker<W>::attacks_royal(const Position<W>& pos, Move<W> m) noexcept {
+    const Color side = pos.side_to_move();
+    const SquareSet<W> royals = pos.royals(!side);
+    if (royals.empty()) return false;
+    SquareSet<W> occupied = pos.occupied();
+    occupied.erase(m.from());
+    occupied.insert(m.to());
+    return pos.attacks(pos.kind_at(m.from()), side, m.to(), occupied).intersects(royals);
 }
 
 template <int W>

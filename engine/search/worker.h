@@ -105,6 +105,7 @@ class Worker {
     [[nodiscard]] int value_of(variant::Value value, int ply) const noexcept;
     [[nodiscard]] bool may_cut_by_table(const Position<W>& pos) const noexcept;
     [[nodiscard]] bool must_stop() noexcept;
+    [[nodiscard]] static bool attacks_royal(const Position<W>& pos, Move<W> m) noexcept;
 
     // Plays a move on a copy and notes it in the frame.
     [[nodiscard]] Position<W> play(const Position<W>& pos, Move<W> m, int ply) noexcept;

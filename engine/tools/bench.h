@@ -33,7 +33,7 @@ struct BenchResult {
 // Called after each position with its nodes.
 using OnBenchPosition = std::function<void(const BenchPosition&, std::uint64_t nodes)>;
 
-inline constexpr int kBenchDepth = 8;
+inline constexpr int kBenchDepth = 10;
 
 // Searches all bench positions to the depth, each with an empty table of 16 MiB and one thread.
 // Blocks.
