@@ -34,6 +34,11 @@ set(script "")
 
 # Appends the test cases that match <spec> to the script.
 function(register label spec)
+    # Seconds: enough for a sanitizer on a busy machine, and an end to what hangs.
+    set(timeout 300)
+    if(label STREQUAL "perft_slow")
+        set(timeout 3600)
+    endif()
     # Catch2 2 answers with the number of tests as its exit status, so that says nothing.
     execute_process(
         COMMAND "${PROGRAM}" "${spec}" --list-test-names-only
@@ -54,7 +59,7 @@ function(register label spec)
         set(id "${PREFIX}: ${name}")
         string(APPEND script "add_test([==[${id}]==] [==[${PROGRAM}]==] [==[${pattern}]==] -w NoTests)\n"
                              "set_tests_properties([==[${id}]==] PROPERTIES LABELS ${label} "
-                             "TIMEOUT 600)\n")
+                             "TIMEOUT ${timeout})\n")
     endwhile()
     set(script "${script}" PARENT_SCOPE)
 endfunction()
