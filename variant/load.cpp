@@ -191,10 +191,10 @@ class Loader {
         }
         const std::string_view near =
             report_.is_full() ? std::string_view() : closest_key(entry.key);
-        say(section, Severity::error, "unknown-key", entry.line, entry.key_column, "",
-            "the key " + in_quotes(entry.key) + " is unknown" +
-                (near.empty() ? std::string(", expected a key of the language")
-                              : ", did you mean '" + std::string(near) + "'?"));
+        say(section, Severity::error, "unknown-key", entry.line, entry.key_column,
+            printable(entry.key),
+            "unknown key, " + (near.empty() ? std::string("expected a key of the language")
+                                            : "did you mean '" + std::string(near) + "'?"));
         return false;
     }
 

@@ -32,8 +32,8 @@ std::size_t utf8_length(std::string_view text) noexcept {
     return length;
 }
 
-std::string in_quotes(std::string_view text) {
-    std::string out = "'";
+std::string printable(std::string_view text) {
+    std::string out;
     std::size_t i = 0;
     while (i < text.size() && i < kLongest) {
         const std::size_t length = utf8_length(text.substr(i));
@@ -47,8 +47,9 @@ std::string in_quotes(std::string_view text) {
         }
     }
     if (i < text.size()) out += "...";
-    out += "'";
     return out;
 }
+
+std::string in_quotes(std::string_view text) { return "'" + printable(text) + "'"; }
 
 }  // namespace shako::variant

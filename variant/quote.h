@@ -1,4 +1,4 @@
-// Foreign text inside a message: in quotes, clipped, without control characters.
+// Foreign text inside a message: clipped, without control characters.
 #pragma once
 
 #include <string>
@@ -6,8 +6,11 @@
 
 namespace shako::variant {
 
-// 'text', at most 60 bytes of it; control characters and bytes beyond ASCII that are not part of
+// At most 60 bytes of the text; control characters and bytes beyond ASCII that are not part of
 // valid UTF-8 are written as \xNN.
+[[nodiscard]] std::string printable(std::string_view text);
+
+// The same, as 'text'.
 [[nodiscard]] std::string in_quotes(std::string_view text);
 
 // The length of the UTF-8 character that begins `text`, or 0 when the bytes there are no valid

@@ -134,8 +134,10 @@ class FenReader {
                  sign + " (a promoted piece) is not supported yet, expected piece letters");
         else if (c == '*')
             fail("fen-not-supported", offset, sign + " (a wall) is not supported yet");
-        else
+        else if (unknown_.find(lower(c)) == std::string::npos) {
+            unknown_ += lower(c);  // said once, wherever else it stands
             fail("fen-piece", offset, sign + " is no piece of this game, expected " + letters());
+        }
     }
 
     std::string letters() const {
@@ -196,6 +198,7 @@ class FenReader {
     const Spec& spec_;
     Findings& findings_;
     StartPosition start_;
+    std::string unknown_;  // letters that were complained of
 };
 
 }  // namespace

@@ -198,15 +198,29 @@ ValueResult<PieceSet> read_piece_set(std::string_view text, const Spec& spec) {
     if (text == "*") return PieceSet::all();
     if (text == "-") return PieceSet{};
     PieceSet set;
+    std::optional<ValueError> error;  // the first; the others are named with it
+    std::string bad;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        if (is_blank(text[i])) continue;
-        if (text[i] == '*' || text[i] == '-')
-            return fail(
-                i, in_quotes(text.substr(i, 1)) + " stands among other signs, expected it alone");
+        if (is_blank(text[i]) || bad.find(text[i]) != std::string::npos) continue;
         const auto type = find_letter(text[i], spec);
-        if (!type) return tl::unexpected(no_such_piece(text, i, spec));
-        set.insert(*type);
+        if (type) {
+            set.insert(*type);
+            continue;
+        }
+        const bool is_alone = text[i] == '*' || text[i] == '-';
+        ValueError found = is_alone ? ValueError{"bad-value", i,
+                                                 in_quotes(text.substr(i, 1)) +
+                                                     " stands among other signs, expected it alone"}
+                                    : no_such_piece(text, i, spec);
+        const std::size_t length = std::max<std::size_t>(1, utf8_length(text.substr(i)));
+        if (error)
+            error->message += "; likewise " + in_quotes(text.substr(i, length));
+        else
+            error = std::move(found);
+        bad += text.substr(i, length);
+        i += length - 1;
     }
+    if (error) return tl::unexpected(std::move(*error));
     return set;
 }
 

@@ -91,7 +91,7 @@ TEST_CASE("all problems of a file are reported in one run, with line and column"
         "test.ini:2:11: error: maxRank: '99' is no rank, expected a rank 1..16\n"
         "test.ini:3:12: error: castling: 'True' is no truth value, expected true or false in lower "
         "case\n"
-        "test.ini:5:1: error: the key 'kingg' is unknown, did you mean 'king'?\n");
+        "test.ini:5:1: error: kingg: unknown key, did you mean 'king'?\n");
 }
 
 TEST_CASE("keys of a section whose parent is missing are still judged") {
