@@ -14,9 +14,9 @@ constexpr Tapered kPair{22, 34};               // two colour-bound men of a kind
 constexpr Tapered kConnected{7, 8};            // a promoting man beside or guarded by another
 constexpr Tapered kIsolated{-9, -12};          // no promoting friend on the files beside
 constexpr Tapered kDoubled{-8, -16};           // a promoting friend ahead on the file
-constexpr Tapered kThreatByPromoting{42, 30};  // an officer attacked by a promoting man
-constexpr Tapered kThreatOnDearer{24, 20};     // a man attacked by a cheaper officer
-constexpr Tapered kHanging{22, 18};            // a man attacked and not guarded
+constexpr Tapered kThreatByPromoting{55, 40};  // an officer attacked by a promoting man
+constexpr Tapered kThreatOnDearer{32, 28};     // a man attacked by a cheaper officer
+constexpr Tapered kHanging{30, 26};            // a man attacked and not guarded
 constexpr Tapered kShelter{11, 0};             // a promoting man beside the own royal
 constexpr int kMaxShelter = 4;
 constexpr int kMaxDanger = 600;
@@ -161,7 +161,7 @@ class Evaluation {
             (ring & attacked_[!c]).count() - (ring & attacked_[c] & attacked_[!c]).count();
         if (attackers_[!c] < 2) return;
         const int danger = danger_[!c] + 14 * weak;
-        const int penalty = std::min(kMaxDanger, danger * danger / 260);
+        const int penalty = std::min(kMaxDanger, danger * danger / 800);
         score_[c] -= Tapered{penalty, penalty / 8};
     }
 

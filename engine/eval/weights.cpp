@@ -211,7 +211,7 @@ class Derivation {
         // A promoting man lives from what it may become more than from what it does.
         for_each_kind([this](PieceKind k) {
             Tapered& value = weights(k).value;
-            if (weights(k).promotes) value = {value.mg / 2 + gain_ / 28, value.eg / 2 + gain_ / 14};
+            if (weights(k).promotes) value = {value.mg / 2 + gain_ / 45, value.eg / 2 + gain_ / 20};
         });
         scale_values();
     }
@@ -290,7 +290,7 @@ class Derivation {
         const int wing = std::abs(2 * file - (rules_.files - 1));
         const int rank = rules_.rank_of(seen);
         // Central men are to be in front, those on the wings stay before the king.
-        const int centre = (rules_.files - 2 * wing) * std::min(rank, rules_.ranks / 2) / 3;
+        const int centre = (rules_.files - wing) * std::min(rank, rules_.ranks / 2) / 3;
         return {hope / 8 + centre, hope / 6 + rank * 2};
     }
 
