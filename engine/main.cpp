@@ -15,8 +15,10 @@
 #include "engine/tools/stdio_loop.h"
 #include "variant/build_info.h"
 #include "variant/builtin.h"
+#include "variant/dump.h"
 #include "variant/load.h"
 #include "variant/locate.h"
+#include "variant/option_table.h"
 
 namespace {
 
@@ -41,6 +43,8 @@ Without a subcommand it speaks UCI on stdin and stdout.
                                nodes, which depends on the code alone
   check FILE...                report every problem of variant files on stdout as
                                file:line:column: error: key: message; exit status 1 if there is an error
+  dump VARIANT                 write a game as one section with everything that it inherits
+  options                      list the keys of variant files: name, type, meaning
   perft VARIANT DEPTH [FEN]    count the leaf nodes below each legal move
   --help, --version
 
@@ -102,6 +106,30 @@ int run_check(const Words& words) {
     return variant::has_errors(diagnostics) ? kFailure : 0;
 }
 
+int run_dump(const Words& words, const Paths& files) {
+    if (words.size() != 2) return usage("dump: expected the name of a variant");
+    const auto spec = load(files).catalog->find(words[1]);
+    if (!spec) {
+        print(stderr, "shako-engine: unknown variant '" + words[1] + "'");
+        return kFailure;
+    }
+    const std::string text = variant::dump_ini(*spec);
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    return 0;
+}
+
+int run_options(const Words& words) {
+    if (words.size() != 1) return usage("options: expected nothing more");
+    for (const variant::Option& option : variant::option_table()) {
+        std::string line = std::string(option.key) + " (" + std::string(option.type) +
+                           "): " + std::string(option.doc);
+        if (!option.instead.empty())
+            line += " Deprecated: write " + std::string(option.instead) + ".";
+        print(stdout, line);
+    }
+    return 0;
+}
+
 int run_perft(const Words& words, const Paths& files) {
     const auto depth = words.size() >= 3 ? whole_number(words[2]) : std::nullopt;
     if (words.size() < 3 || words.size() > 4 || !depth)
@@ -132,6 +160,8 @@ int run(Words words) {
     const std::string& command = words.front();
     if (command == "bench") return run_bench(words);
     if (command == "check") return run_check(words);
+    if (command == "dump") return run_dump(words, files);
+    if (command == "options") return run_options(words);
     if (command == "perft") return run_perft(words, files);
     if (command == "--help") {
         std::fwrite(kHelp.data(), 1, kHelp.size(), stdout);
