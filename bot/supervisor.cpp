@@ -9,9 +9,10 @@
 namespace shako::bot {
 namespace {
 
-// Chat and a challenge of our own said twice would be seen; everything else may arrive twice.
+// What is said twice in a chat is seen, and a move that arrives twice may come to stand for the
+// next one: the game decides when to post it again. Everything else may arrive twice.
 Repeat repeat_of(Purpose purpose) {
-    return purpose == Purpose::chat ? Repeat::never : Repeat::allowed;
+    return purpose == Purpose::chat || purpose == Purpose::move ? Repeat::never : Repeat::allowed;
 }
 
 HttpRequest to_http(const Request& action) {

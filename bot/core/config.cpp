@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "bot/core/config_reader.h"
-#include "bot/core/site_address.h"
+#include "bot/core/site_url.h"
 
 namespace shako::bot {
 
@@ -54,8 +54,8 @@ void read_site(ObjectReader reader, std::string_view folder, SiteConfig& site) {
     reader.read("dialect", site.dialect, kDialects);
     reader.read("ca_file", site.ca_file);
     if (!site.url.empty()) {
-        if (auto url = parse_site_address(site.url)) {
-            site.url = std::move(*url);
+        if (const auto url = parse_site_url(site.url)) {
+            site.url = url->text();
         } else {
             reader.problem("url", url.error().message);
         }

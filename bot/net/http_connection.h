@@ -14,7 +14,7 @@
 #include "bot/net/http_message.h"
 #include "bot/net/reactor.h"
 #include "bot/net/secret.h"
-#include "bot/net/site_url.h"
+#include "bot/core/site_url.h"
 #include "bot/net/tls.h"
 
 namespace shako::bot {

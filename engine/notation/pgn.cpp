@@ -9,6 +9,9 @@ namespace shako::engine {
 namespace {
 
 constexpr std::size_t kWidth = 80;
+// Where a game without SetUp and FEN begins, says the PGN standard.
+constexpr std::string_view kOrthodoxStart =
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 constexpr std::array<const char*, 12> kOrder{"Event", "Site",  "Date",        "Round",
                                              "White", "Black", "Result",      "Variant",
                                              "SetUp", "FEN",   "TimeControl", "Termination"};
@@ -26,21 +29,30 @@ std::string clock_text(std::chrono::milliseconds left) {
     return text;
 }
 
-// A comment may not contain its closing brace, nor line ends.
-std::string comment_text(const MoveNote& note) {
-    std::string text;
-    const auto add = [&](std::string_view part) {
-        if (!text.empty()) text += ' ';
-        text += part;
-    };
-    if (note.eval) add("[%eval " + *note.eval + "]");
-    if (note.clock) add("[%clk " + clock_text(*note.clock) + "]");
-    if (!note.comment.empty()) add(note.comment);
-    for (char& c : text) {
-        if (c == '}') c = ')';
-        if (c == '\n' || c == '\r' || c == '\t') c = ' ';
+// The comment's parts between which a line may end, braces included; none without a note. No part
+// begins with '[', and a tag is never broken: many readers take a line that begins so for a header,
+// and look for tags line by line.
+std::vector<std::string> comment_parts(const MoveNote& note) {
+    std::string text = "{";
+    if (note.eval) text += " [%eval " + *note.eval + "]";
+    if (note.clock) text += " [%clk " + clock_text(*note.clock) + "]";
+    std::vector<std::string> parts{text};
+    std::size_t i = 0;
+    while (i < note.comment.size()) {
+        const std::size_t end =
+            std::min(note.comment.find_first_of(" \n\r\t", i), note.comment.size());
+        std::string word = note.comment.substr(i, end - i);
+        std::replace(word.begin(), word.end(), '}', ')');  // or the comment would end here
+        i = end + 1;
+        if (word.empty()) continue;
+        if (word.front() == '[')
+            parts.back() += ' ' + word;
+        else
+            parts.push_back(std::move(word));
     }
-    return text;
+    if (parts.size() == 1 && parts.front() == "{") return {};
+    parts.back() += " }";
+    return parts;
 }
 
 void write_header(std::string& out, std::string_view name, std::string_view value) {
@@ -67,14 +79,6 @@ class Wrapper {
         out_ += word;
         column_ += word.size();
     }
-    void add_words(std::string_view text) {
-        std::size_t i = 0;
-        while (i < text.size()) {
-            const std::size_t end = std::min(text.find(' ', i), text.size());
-            if (end > i) add(text.substr(i, end - i));
-            i = end + 1;
-        }
-    }
 
    private:
     std::string& out_;
@@ -100,11 +104,11 @@ void write_moves(std::string& out, const PgnGame& pgn) {
         assert(san.has_value());
         wrapper.add(*san);
         number_due = false;
-        const std::string comment = i < pgn.notes.size() ? comment_text(pgn.notes[i]) : "";
-        if (!comment.empty()) {
-            wrapper.add_words("{ " + comment + " }");
-            number_due = true;
-        }
+        if (i < pgn.notes.size())
+            for (const std::string& part : comment_parts(pgn.notes[i])) {
+                wrapper.add(part);
+                number_due = true;
+            }
         const auto played = replay.play(uci);
         assert(played.has_value());
         static_cast<void>(played);
@@ -124,7 +128,7 @@ std::string to_pgn(const PgnGame& game) {
     headers.try_emplace("Variant", game.game.spec().name);
     headers.erase("SetUp");
     headers.erase("FEN");
-    if (!game.game.is_from_start_position()) {
+    if (game.game.start_fen() != kOrthodoxStart) {
         headers.emplace("SetUp", "1");
         headers.emplace("FEN", game.game.start_fen());
     }

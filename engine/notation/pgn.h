@@ -44,8 +44,9 @@ struct PgnError {
 // Finds the game of a Variant header (lower or upper case as given); null when there is none.
 using SpecByName = std::function<std::shared_ptr<const variant::Spec>(std::string_view)>;
 
-// The text of one game, movetext wrapped at 80 columns, with a newline at the end. Variant, Result
-// and, where the game began elsewhere than at the start, SetUp and FEN are written from the game.
+// The text of one game, movetext wrapped at 80 columns, with a newline at the end. Variant, Result,
+// SetUp and FEN are written from the game; the last two in every game that does not begin at the
+// array of chess, so that a reader needs to know no variant to set up the board.
 [[nodiscard]] std::string to_pgn(const PgnGame& game);
 
 // All games of a text. Comments, numeric glyphs and variations are allowed; variations are skipped.

@@ -184,7 +184,7 @@ TEST_CASE("A connection that was closed while it was kept is not tried", "[net]"
     CHECK(closed);
 }
 
-TEST_CASE("\"Connection: close\" is obeyed", "[net]") {
+TEST_CASE("A connection that the site is about to close is not kept", "[net]") {
     ScriptedServer server(good_identity(), {[](Peer& peer) {
                               peer.read_request();
                               peer.answer("200 OK", "text/plain", "x", "Connection: close\r\n");

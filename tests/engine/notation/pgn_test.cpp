@@ -50,10 +50,19 @@ TEST_CASE("A game is written with headers in order, clocks and evaluations") {
 [Black "B"]
 [Result "1-0"]
 [Variant "shako"]
+[SetUp "1"]
+[FEN "c8c/ernbqkbnre/pppppppppp/10/10/10/10/PPPPPPPPPP/ERNBQKBNRE/C8C w KQkq - 0 1"]
 [Zebra "last"]
 
 1. e5 { [%eval 0.35] [%clk 0:01:02.5] } 1... Nd7 2. Nd4 1-0
 )");
+}
+
+TEST_CASE("Only a game from the array of chess does without SetUp and FEN") {
+    CHECK(to_pgn({{}, test::game("chess"), {}, "*"}).find("SetUp") == std::string::npos);
+    const PgnGame pgn{{}, test::game("shako"), {}, "*"};
+    CHECK(to_pgn(pgn).find("[FEN \"" + pgn.game.fen() + "\"]") != std::string::npos);
+    CHECK(parse(to_pgn(pgn)).at(0).game.is_from_start_position());
 }
 
 TEST_CASE("A game that began elsewhere carries SetUp and FEN and begins with the right number") {
@@ -90,8 +99,14 @@ TEST_CASE("Saved games load to the same moves, notes and result", "[property]") 
             if (const auto result = pgn.game.result())
                 pgn.result = std::string(to_text(result->outcome));
             const std::string text = to_pgn(pgn);
-            std::istringstream lines(text);
-            for (std::string line; std::getline(lines, line);) CHECK(line.size() <= 80);
+            // For readers that know no wrapped comment: whole tags, and headers at the top only.
+            std::istringstream lines(text.substr(text.find("\n\n") + 2));
+            for (std::string line; std::getline(lines, line);) {
+                CHECK(line.size() <= 80);
+                CHECK_FALSE(line.starts_with("["));
+                CHECK(std::count(line.begin(), line.end(), '[') ==
+                      std::count(line.begin(), line.end(), ']'));
+            }
             all += text + "\n";
             saved.push_back(std::move(pgn));
         }

@@ -16,6 +16,8 @@ struct SiteUrl {
 
     // What stands in the Host header: the port only when it isn't the scheme's own.
     [[nodiscard]] std::string authority() const;
+    // "https://host" or "https://host:port", without a final slash.
+    [[nodiscard]] std::string text() const;
     // The host is an address, not a name.
     [[nodiscard]] bool is_address() const;
     friend bool operator==(const SiteUrl&, const SiteUrl&) = default;

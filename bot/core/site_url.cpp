@@ -1,4 +1,4 @@
-#include "bot/net/site_url.h"
+#include "bot/core/site_url.h"
 
 #include <algorithm>
 #include <charconv>
@@ -52,11 +52,17 @@ std::string SiteUrl::authority() const {
     return text;
 }
 
+std::string SiteUrl::text() const { return (tls ? "https://" : "http://") + authority(); }
+
 bool SiteUrl::is_address() const { return ipv4(host) || ipv6(host); }
 
 tl::expected<SiteUrl, SiteUrlError> parse_site_url(std::string_view text) {
     SiteUrl url;
-    std::string_view rest = text;
+    std::string lowered(text);
+    std::transform(lowered.begin(), lowered.end(), lowered.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    std::string_view rest = lowered;
     if (rest.substr(0, 8) == "https://") {
         rest.remove_prefix(8);
     } else if (rest.substr(0, 7) == "http://") {
@@ -95,9 +101,6 @@ tl::expected<SiteUrl, SiteUrlError> parse_site_url(std::string_view text) {
     } else {
         const auto colon = rest.find(':');
         url.host = rest.substr(0, colon);
-        std::transform(url.host.begin(), url.host.end(), url.host.begin(), [](char c) {
-            return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-        });
         if (!is_host_name(url.host)) {
             return error("'" + url.host + "' is not the name of a host");
         }

@@ -1,4 +1,4 @@
-#include "bot/net/site_url.h"
+#include "bot/core/site_url.h"
 
 #include "tests/support/catch.h"
 
@@ -18,6 +18,9 @@ TEST_CASE("The address of a site is taken apart") {
     CHECK(parse_site_url("https://[::1]:8443")->authority() == "[::1]:8443");
     CHECK(parse_site_url("https://lichess.org")->authority() == "lichess.org");
     CHECK(parse_site_url("http://localhost:80")->authority() == "localhost");
+    CHECK(parse_site_url("https://WWW.PyChess.org/")->text() == "https://www.pychess.org");
+    CHECK(parse_site_url("HTTP://[::1]:80")->text() == "http://[::1]");
+    CHECK(parse_site_url("https://localhost:8443")->text() == "https://localhost:8443");
     CHECK(parse_site_url("https://127.0.0.1")->is_address());
     CHECK_FALSE(parse_site_url("https://lichess.org")->is_address());
 }
@@ -40,6 +43,8 @@ TEST_CASE("What is not the address of a site is refused") {
     CHECK(is_refused("https://"));
     CHECK(is_refused("https://lichess.org/api"));
     CHECK(is_refused("https://user@lichess.org"));
+    CHECK(is_refused("https://lichess.org?x"));
+    CHECK(is_refused("https:///path"));
     CHECK(is_refused("https://lichess.org:0"));
     CHECK(is_refused("https://lichess.org:65536"));
     CHECK(is_refused("https://lichess.org:"));
