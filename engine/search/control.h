@@ -41,6 +41,7 @@ class Control {
         if (is_pondering()) return false;
         const auto soft = soft_limit(plan_, stability);
         if (!soft) return false;
+        if (stability.is_decided) return true;
         return elapsed() >= *soft || (plan_.hard && since_clock_began() >= *plan_.hard);
     }
 

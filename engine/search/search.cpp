@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <thread>
 
 #include "engine/search/control.h"
@@ -91,6 +92,9 @@ std::vector<Move<W>> Search<W>::run(const SearchTask<W>& task, const Signals& si
         stability.best_share_permille =
             static_cast<int>(best.nodes * 1000 / std::max<std::uint64_t>(1, leader.nodes()));
         stability.score_drop = depth > 1 ? score_before - leader.score() : 0;
+        // Twice as deep as the mate is long, every way to it or out of it has been looked at.
+        stability.is_decided =
+            is_mate_score(leader.score()) && 2 * (kMate - std::abs(leader.score())) <= depth;
         best_before = best.move;
         score_before = leader.score();
         if (control.is_enough(stability)) break;

@@ -31,7 +31,8 @@ struct TimePlan {
 struct Stability {
     int iterations_unchanged = 0;   // iterations in a row with the same best move
     int best_share_permille = 500;  // part of the nodes that went into the best move
-    int score_drop = 0;  // centipawns lost since the iteration before, negative when gained
+    int score_drop = 0;       // centipawns lost since the iteration before, negative when gained
+    bool is_decided = false;  // the score is a mate that no deeper search will change
 };
 
 // The soft limit as it stands after an iteration: shorter when the best move is settled, longer

@@ -282,3 +282,13 @@ TEST_CASE("A session replies to a forced move without using the clock") {
     CHECK(best.move == "h1h2");
     CHECK(best.last.depth == 1);
 }
+
+TEST_CASE("A mate that is certain is played without using the clock") {
+    Session session(shipped_games());
+    REQUIRE(session.set_position("7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"));
+    Limits limits;
+    limits.time.white = limits.time.black = milliseconds{600'000};
+    const BestMove best = think(session, limits);
+    CHECK(best.last.score == Score{true, 1});
+    CHECK(best.last.depth < 10);
+}
