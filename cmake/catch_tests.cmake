@@ -55,7 +55,7 @@ function(register label spec)
         if(name STREQUAL "")
             continue()
         endif()
-        string(REGEX REPLACE "([][,\\\\])" "\\\\\\1" pattern "${name}")
+        string(REGEX REPLACE "([][,~\"\\\\])" "\\\\\\1" pattern "${name}")
         set(id "${PREFIX}: ${name}")
         string(APPEND script "add_test([==[${id}]==] [==[${PROGRAM}]==] [==[${pattern}]==] -w NoTests)\n"
                              "set_tests_properties([==[${id}]==] PROPERTIES LABELS ${label} "
