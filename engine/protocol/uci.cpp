@@ -60,6 +60,8 @@ struct Uci::Command {
     bool is_urgent;   // does not wait for others that wait
     bool stops;       // ends searches
     void (*obey)(Uci&, const Words&);
+    // Waits while perft is counting: scripts write "go perft 5" and "quit" in one breath.
+    bool waits_for_count = false;
 };
 
 const std::vector<Uci::Command>& Uci::commands() {
@@ -84,7 +86,8 @@ const std::vector<Uci::Command>& Uci::commands() {
          [](Uci& uci, const Words&) {
              uci.session_->stop();
              uci.has_quit_ = true;
-         }},
+         },
+         true},
         // Part of the protocol, and nothing to do here.
         {"register", false, false, false, [](Uci&, const Words&) {}},
     };
@@ -159,12 +162,12 @@ void Uci::feed(std::string_view line) {
     pump();
     if (has_quit_) return;
     const Command* const command = find_command(line);
-    const bool needs_rest = command != nullptr && command->needs_rest;
-    if (command != nullptr && command->is_urgent) {
+    const bool has_to_wait = command != nullptr && must_wait(*command);
+    if (command != nullptr && command->is_urgent && !has_to_wait) {
         // What a stop finds waiting, it stops too, when its turn has come.
         if (command->stops && !waiting_.empty()) waiting_.emplace_back(line);
         obey(line);
-    } else if (!waiting_.empty() || (needs_rest && is_searching())) {
+    } else if (!waiting_.empty() || has_to_wait) {
         waiting_.emplace_back(line.substr(0, kMaxLine + 1));
     } else {
         obey(line);
@@ -174,7 +177,7 @@ void Uci::feed(std::string_view line) {
 void Uci::pump() {
     while (!has_quit_ && !waiting_.empty()) {
         const Command* const command = find_command(waiting_.front());
-        if (command != nullptr && command->needs_rest && is_searching()) return;
+        if (command != nullptr && must_wait(*command)) return;
         const std::string line = std::move(waiting_.front());
         waiting_.pop_front();
         obey(line);
@@ -200,6 +203,10 @@ void Uci::finish() {
 }
 
 bool Uci::is_searching() const { return session_->is_searching(); }
+
+bool Uci::must_wait(const Command& command) const {
+    return is_searching() && (command.needs_rest || (command.waits_for_count && is_counting_));
+}
 
 void Uci::obey(std::string_view line) {
     if (line.size() > kMaxLine) {
@@ -355,6 +362,7 @@ void Uci::on_go(const Words& words) {
     SessionResult started;
     if (parsed->perft) {
         needs_stop_ = false;
+        is_counting_ = true;
         started = session_->go_divide(*parsed->perft, [this](const Divide& divide) {
             for (const auto& [move, nodes] : divide.moves)
                 send(move + ": " + std::to_string(nodes));
@@ -371,6 +379,7 @@ void Uci::on_go(const Words& words) {
             !limits.mate && !limits.ponder)
             limits.infinite = true;
         needs_stop_ = limits.infinite || limits.ponder;
+        is_counting_ = false;
         started = session_->go(
             limits, [this](const Info& info) { send(to_text(info)); },
             [this](const BestMove& best) {

@@ -22,7 +22,8 @@ namespace shako::engine::protocol {
 // While a search is running, stop, ponderhit, isready, quit and whatever needs no engine at rest
 // are obeyed at once. What needs one (go, setoption, ucinewgame) waits for the best move, and so
 // does every line after it, so that a script of several searches does what it says; `stop` then
-// also ends the searches that are waiting.
+// also ends the searches that are waiting. `quit` lets perft finish, since scripts write both in
+// one breath; `stop` ends perft too.
 class Uci {
    public:
     // Takes one line, without its end.
@@ -65,6 +66,7 @@ class Uci {
     void report(const SessionResult& result);
     [[nodiscard]] static const Command* find_command(std::string_view line);
     [[nodiscard]] bool is_searching() const;
+    [[nodiscard]] bool must_wait(const Command& command) const;
 
     void on_uci(const Words& words);
     void on_setoption(const Words& words);
@@ -87,7 +89,8 @@ class Uci {
     std::mutex sink_mutex_;
     std::deque<std::string> waiting_;
     bool has_quit_ = false;
-    bool needs_stop_ = false;  // the running search ends by stop alone
+    bool needs_stop_ = false;   // the running search ends by stop alone
+    bool is_counting_ = false;  // what runs, if anything, is perft
     int hash_ = Session::kDefaultHash;
     std::string variant_path_;
     // Last: its destructor waits for the search thread, which uses the members above.

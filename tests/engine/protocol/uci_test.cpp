@@ -49,6 +49,24 @@ TEST_CASE("Quit ends a search at once and what waits is dropped", "[protocol]") 
     CHECK(count(talk.said, "bestmove") == 1);
 }
 
+TEST_CASE("Quit lets perft finish, stop ends it", "[protocol]") {
+    Talk talk;
+    talk.uci.feed("go perft 3");
+    talk.uci.feed("go perft 2");
+    talk.uci.feed("quit");
+    talk.uci.finish();
+    CHECK(talk.uci.has_quit());
+    CHECK(count(talk.said, "Nodes searched: 8902") == 1);
+    CHECK(count(talk.said, "Nodes searched: 400") == 1);
+
+    Talk stopped;
+    stopped.uci.feed("go perft 9");
+    stopped.uci.feed("quit");
+    stopped.uci.feed("stop");
+    stopped.uci.finish();
+    CHECK(count(stopped.said, "info string stopped") == 1);
+}
+
 TEST_CASE("During a search isready is answered at once", "[protocol]") {
     Talk talk;
     talk.uci.feed("go infinite");
