@@ -17,6 +17,7 @@
 #include "bot/engine_factory.h"
 #include "bot/supervisor.h"
 #include "bot/token_source.h"
+#include "engine/game.h"
 #include "variant/build_info.h"
 #include "variant/locate.h"
 
@@ -73,7 +74,7 @@ tl::expected<Setup, Problems> set_up(const std::string& path) {
     Problems warnings;
     std::vector<std::filesystem::path> files(config->variant_files.begin(),
                                              config->variant_files.end());
-    variant::Loaded loaded = variant::load_catalog(files);
+    variant::Loaded loaded = variant::load_catalog(files, engine::check_start);
     for (const auto& diagnostic : loaded.diagnostics) {
         const bool is_error = diagnostic.severity == variant::Severity::error;
         (is_error ? errors : warnings).push_back(variant::to_text(diagnostic));

@@ -196,4 +196,22 @@ const PlayedGame<W>* Game::as() const noexcept {
 template const PlayedGame<2>* Game::as<2>() const noexcept;
 template const PlayedGame<4>* Game::as<4>() const noexcept;
 
+variant::Findings check_start(const variant::Spec& spec) {
+    const auto finding = [](std::string id, int column, std::string message) {
+        return variant::Finding{variant::Severity::error, std::move(id), "startFen",
+                                static_cast<std::size_t>(std::max(0, column - 1)),
+                                std::move(message)};
+    };
+    const auto game = Game::create(std::make_shared<const variant::Spec>(spec));
+    if (!game)
+        return {finding("illegal-start", game.error().column,
+                        "the start position is not allowed: " + game.error().message)};
+    if (const auto result = game->result())
+        return {finding(
+            "over-at-start", 0,
+            "the game is over in its start position: " + std::string(to_text(result->ending)) +
+                ", expected one that can be played")};
+    return {};
+}
+
 }  // namespace shako::engine

@@ -14,6 +14,7 @@
 #include "engine/notation/move_error.h"
 #include "engine/played_game.h"
 #include "engine/result.h"
+#include "variant/finding.h"
 #include "variant/spec.h"
 
 namespace shako::engine {
@@ -79,5 +80,10 @@ class Game {
 
     std::unique_ptr<Impl> impl_;
 };
+
+// What keeps a game from being played although its section reads well: a start position that the
+// rules do not allow, or in which the game is over already. To be handed to variant::load_catalog
+// and its like, so that such a section is not loaded.
+[[nodiscard]] variant::Findings check_start(const variant::Spec& spec);
 
 }  // namespace shako::engine

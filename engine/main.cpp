@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/game.h"
 #include "engine/session.h"
 #include "engine/tools/bench.h"
 #include "engine/tools/check.h"
@@ -71,7 +72,7 @@ std::optional<int> whole_number(std::string_view text) {
 
 // Shipped and named files; what is wrong with them goes to stderr.
 variant::Loaded load(const Paths& files) {
-    variant::Loaded loaded = variant::load_catalog(files);
+    variant::Loaded loaded = variant::load_catalog(files, engine::check_start);
     for (const variant::Diagnostic& d : loaded.diagnostics) print(stderr, variant::to_text(d));
     return loaded;
 }

@@ -1,5 +1,6 @@
 #include "variant/load.h"
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <unordered_map>
@@ -23,8 +24,13 @@ constexpr std::string_view kCommentHint =
 
 class Loader {
    public:
-    Loader(const Document& document, const Catalog& base, Layer layer, Report& report)
-        : document_(document), catalog_(base), layer_(layer), report_(report) {}
+    Loader(const Document& document, const Catalog& base, Layer layer, const GameCheck& game_check,
+           Report& report)
+        : document_(document),
+          catalog_(base),
+          layer_(layer),
+          game_check_(game_check),
+          report_(report) {}
 
     Catalog run() {
         for (const Section& section : document_.sections) last_line_[section.name] = section.line;
@@ -201,8 +207,14 @@ class Loader {
     // False when one of them is an error. Each is placed at its key, if this section has it.
     bool report_findings(const Section& section, const Spec& spec) {
         bool is_good = true;
-        for (const Finding& finding : check(spec)) {
-            is_good = is_good && finding.severity != Severity::error;
+        Findings findings = check(spec);
+        const auto is_error = [](const Finding& f) { return f.severity == Severity::error; };
+        if (game_check_ && std::none_of(findings.begin(), findings.end(), is_error)) {
+            Findings more = game_check_(spec);
+            std::move(more.begin(), more.end(), std::back_inserter(findings));
+        }
+        for (const Finding& finding : findings) {
+            is_good = is_good && !is_error(finding);
             const Entry* place = nullptr;
             const Entry* other_place = nullptr;
             for (const Entry& entry : section.entries) {
@@ -238,6 +250,7 @@ class Loader {
     const Document& document_;
     Catalog catalog_;
     Layer layer_;
+    const GameCheck& game_check_;
     Report& report_;
     std::unordered_set<const Section*> circles_;        // sections whose parents lead back to them
     std::unordered_map<std::string, int> last_line_;    // of every section of the file
@@ -253,14 +266,16 @@ Spec settled(Spec spec) {
 }
 
 Loaded load_text(std::string_view text, const std::string& file_name, const Catalog& base,
-                 Layer layer) {
+                 Layer layer, const GameCheck& game_check) {
     Report report(file_name);
     const Document document = read_ini(text, report);
-    auto catalog = std::make_shared<const Catalog>(Loader(document, base, layer, report).run());
+    auto catalog =
+        std::make_shared<const Catalog>(Loader(document, base, layer, game_check, report).run());
     return {std::move(catalog), report.take()};
 }
 
-Loaded load_file(const std::filesystem::path& path, const Catalog& base, Layer layer) {
+Loaded load_file(const std::filesystem::path& path, const Catalog& base, Layer layer,
+                 const GameCheck& game_check) {
     std::ifstream file(path, std::ios::binary);
     std::error_code ignored;
     if (!file || std::filesystem::is_directory(path, ignored)) {
@@ -274,7 +289,7 @@ Loaded load_file(const std::filesystem::path& path, const Catalog& base, Layer l
     std::string text(kMaxFileBytes + 1, '\0');
     file.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<std::size_t>(file.gcount()));
-    return load_text(text, path.string(), base, layer);
+    return load_text(text, path.string(), base, layer, game_check);
 }
 
 }  // namespace shako::variant

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "variant/catalog.h"
 #include "variant/diagnostic.h"
+#include "variant/finding.h"
 
 namespace shako::variant {
 
@@ -16,16 +18,21 @@ struct Loaded {
     Diagnostics diagnostics;                 // of all files, in the order read
 };
 
+// What the caller has to say of a game that this layer finds in order: whether it can be played,
+// say (engine/game.h: check_start). Its errors keep the section out like any other.
+using GameCheck = std::function<Findings(const Spec&)>;
+
 // `base` and the sections of the text on top. Every problem of the text is reported in one run. A
 // section with an error is not loaded, nor is one that inherits from it; the others are. Parents
 // are games of `base` or sections further up.
 [[nodiscard]] Loaded load_text(std::string_view text, const std::string& file_name,
-                               const Catalog& base, Layer layer = Layer::user);
+                               const Catalog& base, Layer layer = Layer::user,
+                               const GameCheck& game_check = {});
 
 // The same for a file, which is named in the diagnostics as the path is given. Blocks on file
 // access.
 [[nodiscard]] Loaded load_file(const std::filesystem::path& path, const Catalog& base,
-                               Layer layer = Layer::user);
+                               Layer layer = Layer::user, const GameCheck& game_check = {});
 
 // The game as find() gives it: sets and regions cut to its pieces and squares.
 [[nodiscard]] Spec settled(Spec spec);

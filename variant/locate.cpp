@@ -1,5 +1,6 @@
 #include "variant/locate.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <iterator>
 #include <set>
@@ -38,23 +39,30 @@ bool is_file(const fs::path& path) {
     return fs::is_regular_file(path, ignored);
 }
 
-Loaded load_shipped(const Places& places) {
+Loaded load_built_in(const GameCheck& game_check) {
+    return load_text(builtin_variants_ini(), "<built-in>", Catalog(), Layer::shipped, game_check);
+}
+
+Loaded load_shipped(const Places& places, const GameCheck& game_check) {
     std::vector<fs::path> candidates;
     if (!places.executable_dir.empty()) {
         candidates.push_back(places.executable_dir / kFileName);
         candidates.push_back(places.executable_dir.parent_path() / "share" / "shako" / kFileName);
     }
     if (!places.share_dir.empty()) candidates.push_back(places.share_dir / kFileName);
-    for (const fs::path& candidate : candidates)
-        if (is_file(candidate))
-            return load_file(candidate.lexically_normal(), Catalog(), Layer::shipped);
-    return load_text(builtin_variants_ini(), "<built-in>", Catalog(), Layer::shipped);
+    const auto found = std::find_if(candidates.begin(), candidates.end(), is_file);
+    if (found == candidates.end()) return load_built_in(game_check);
+    const fs::path path = found->lexically_normal();
+    Loaded loaded = load_file(path, Catalog(), Layer::shipped, game_check);
+    if (!has_errors(loaded.diagnostics)) return loaded;
+    return load_file(path, *load_built_in(game_check).catalog, Layer::user, game_check);
 }
 
 }  // namespace
 
-Loaded load_catalog(const Places& places, const std::vector<fs::path>& paths) {
-    Loaded loaded = load_shipped(places);
+Loaded load_catalog(const Places& places, const std::vector<fs::path>& paths,
+                    const GameCheck& game_check) {
+    Loaded loaded = load_shipped(places, game_check);
     std::vector<fs::path> files = split_path_list(places.user_files);
     files.insert(files.end(), paths.begin(), paths.end());
     std::set<fs::path> seen;
@@ -63,18 +71,18 @@ Loaded load_catalog(const Places& places, const std::vector<fs::path>& paths) {
         std::error_code ignored;
         const fs::path real = fs::weakly_canonical(file, ignored);
         if (!seen.insert(real.empty() ? file : real).second) continue;
-        Loaded more = load_file(file, *loaded.catalog, Layer::user);
+        Loaded more = load_file(file, *loaded.catalog, Layer::user, game_check);
         loaded.catalog = std::move(more.catalog);
         append(loaded.diagnostics, std::move(more.diagnostics));
     }
     return loaded;
 }
 
-Loaded load_catalog(const std::vector<fs::path>& paths) {
+Loaded load_catalog(const std::vector<fs::path>& paths, const GameCheck& game_check) {
     const char* const variable = std::getenv("SHAKO_VARIANTS");
     return load_catalog(Places{executable_dir(), fs::path(std::string(kShareDir)),
                                variable == nullptr ? std::string() : std::string(variable)},
-                        paths);
+                        paths, game_check);
 }
 
 std::vector<fs::path> split_path_list(std::string_view text) {

@@ -12,11 +12,13 @@ namespace shako::variant {
 
 // Loads the shipped games and then the user's files on top.
 // Shipped: variants.ini beside the executable, or in ../share/shako beside it, else in the
-// installed share folder, else the copy built in. User's: each file of the environment variable
-// SHAKO_VARIANTS, then each of `paths`; a file named twice is read once. A user's file may override
-// a shipped game, with a warning. A file that can't be read is an error in the diagnostics. Blocks
-// on file access.
-[[nodiscard]] Loaded load_catalog(const std::vector<std::filesystem::path>& paths = {});
+// installed share folder, else the copy built in. If that file has an error (another program's file
+// may bear the same name), the copy built in is loaded first and the file on top of it. User's:
+// each file of the environment variable SHAKO_VARIANTS, then each of `paths`; a file named twice is
+// read once. A user's file may override a shipped game, with a warning. A file that can't be read
+// is an error in the diagnostics. Blocks on file access.
+[[nodiscard]] Loaded load_catalog(const std::vector<std::filesystem::path>& paths = {},
+                                  const GameCheck& game_check = {});
 
 // Where load_catalog looks.
 struct Places {
@@ -27,7 +29,8 @@ struct Places {
 
 // The same, looking in the given places instead of the system's.
 [[nodiscard]] Loaded load_catalog(const Places& places,
-                                  const std::vector<std::filesystem::path>& paths);
+                                  const std::vector<std::filesystem::path>& paths,
+                                  const GameCheck& game_check = {});
 
 // A list as VariantPath has it: names separated by ':' (';' on Windows). Empty parts are dropped.
 [[nodiscard]] std::vector<std::filesystem::path> split_path_list(std::string_view text);

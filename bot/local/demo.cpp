@@ -17,6 +17,7 @@
 #include "bot/local/demo_screen.h"
 #include "bot/local/score_sheet.h"
 #include "bot/local/signal_watch.h"
+#include "engine/game.h"
 #include "engine/notation/pgn.h"
 #include "variant/locate.h"
 
@@ -68,7 +69,7 @@ tl::expected<Plan, DemoError> make_plan(const DemoOptions& options) {
     plan.control = *control;
 
     const std::vector<fs::path> files(options.variant_files.begin(), options.variant_files.end());
-    const auto loaded = variant::load_catalog(files);
+    const auto loaded = variant::load_catalog(files, engine::check_start);
     if (variant::has_errors(loaded.diagnostics)) {
         std::string message = "the variants can't be read";
         for (const auto& diagnostic : loaded.diagnostics) {

@@ -20,6 +20,7 @@
 #include "bot/local/serve_console.h"
 #include "bot/local/server.h"
 #include "bot/local/signal_watch.h"
+#include "engine/game.h"
 #include "variant/locate.h"
 
 namespace shako::bot {
@@ -134,8 +135,8 @@ int run_server(const ServerOptions& options) {
     if (!dialect) {
         return complain(kUsage, "--dialect: expected lichess or pychess, found " + options.dialect);
     }
-    const auto loaded =
-        variant::load_catalog({options.variant_files.begin(), options.variant_files.end()});
+    const auto loaded = variant::load_catalog(
+        {options.variant_files.begin(), options.variant_files.end()}, engine::check_start);
     for (const auto& diagnostic : loaded.diagnostics) {
         std::cerr << variant::to_text(diagnostic) << "\n";
     }

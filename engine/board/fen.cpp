@@ -82,11 +82,32 @@ class Reader {
                         std::string(pos_.side_to_move() == Color::white ? "Black" : "White") +
                             " is in check but it is not their turn: the side to move could capture "
                             "the king");
+        if (auto s = check_mobility(); !s) return tl::unexpected(s.error());
         if (auto s = read_en_passant(parts[3]); !s) return tl::unexpected(s.error());
         return pos_;
     }
 
    private:
+    // Men move apart in play, so what bounds a side's moves is their mobility on the empty board.
+    Status check_mobility() {
+        constexpr std::size_t kMost = MoveList<W>::kCapacity * 3 / 4;
+        for (const Color color : kColors) {
+            std::size_t moves = 0;
+            for (const Sq s : pos_.pieces(color)) {
+                const PieceKind kind = pos_.kind_at(s);
+                const SquareSet<W> targets =
+                    pos_.moves(kind, color, s, {}) | pos_.attacks(kind, color, s, {});
+                moves += static_cast<std::size_t>(targets.count());
+            }
+            if (moves > kMost)
+                return fail(FenField::placement, 1,
+                            std::string(color == Color::white ? "White" : "Black") +
+                                "'s men have up to " + std::to_string(moves) +
+                                " moves, expected at most " + std::to_string(kMost));
+        }
+        return {};
+    }
+
     // Ranks from the top, men by letter, empty squares as decimal numbers of any length.
     Status read_placement(const Part& part) {
         int rank = rules_.ranks - 1;

@@ -126,7 +126,10 @@ void Position<W>::play(Move<W> m) noexcept {
     const Sq to = m.to();
     assert(!is_empty(from) && color_at(from) == us);
     const Played<W> played{m, us, kind_at(from)};
-    const bool resets = is_capture(m) || rules.clock_resetting_kinds[us].contains(played.kind);
+    // What can be taken back by the same man does not reset the clock, whatever its kind.
+    const bool resets = is_capture(m) || m.kind() == MoveKind::promotion ||
+                        (rules.clock_resetting_kinds[us].contains(played.kind) &&
+                         !moves(played.kind, us, to, {}).contains(from));
 
     clear_en_passant();
     if (const auto apply = rules.hooks.apply[static_cast<std::size_t>(m.kind())]) {

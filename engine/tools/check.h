@@ -11,9 +11,8 @@
 
 namespace shako::engine::tools {
 
-// All problems of the files, each read on top of the shipped games and the files before it. For
-// every game that they define without error the start position is set up: one that the rules do not
-// allow, or in which the game is over already, is an error as well. Blocks on file access.
+// All problems of the files, each read on top of the shipped games and the files before it, those
+// of the start positions (check_start) among them. Blocks on file access.
 [[nodiscard]] variant::Diagnostics check_files(const std::vector<std::filesystem::path>& files,
                                                const variant::Catalog& shipped);
 

@@ -12,6 +12,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include "engine/game.h"
 #include "engine/protocol/uci.h"
 #include "variant/locate.h"
 
@@ -86,8 +87,8 @@ class LineBuffer {
 
 int run_stdio(const std::vector<std::filesystem::path>& files) {
     const WakePipe pipe;
-    protocol::Uci uci([](const auto& paths) { return variant::load_catalog(paths); }, files, print,
-                      [&pipe] { pipe.wake(); });
+    protocol::Uci uci([](const auto& paths) { return variant::load_catalog(paths, check_start); },
+                      files, print, [&pipe] { pipe.wake(); });
     LineBuffer lines;
     std::array<char, 16384> bytes{};
     while (!uci.has_quit()) {

@@ -4,6 +4,7 @@
 
 #include "tests/support/catch.h"
 #include "tests/support/rules.h"
+#include "variant/locate.h"
 
 using namespace shako;
 using namespace shako::engine;
@@ -166,4 +167,14 @@ TEST_CASE("Results are written as in PGN") {
     CHECK(to_text(Outcome::black_wins) == "0-1");
     CHECK(to_text(Outcome::draw) == "1/2-1/2");
     CHECK(to_text(Ending::n_move_rule) == "n-move rule");
+}
+
+TEST_CASE("A move that can be taken back does not reset the clock, whatever nMoveRuleTypes says") {
+    const auto loaded = shako::variant::load_text("[k:chess]\nnMoveRuleTypes = pn\n", "k.ini",
+                                                  *shako::variant::load_catalog().catalog);
+    auto g = Game::create(loaded.catalog->find("k"));
+    REQUIRE(g);
+    REQUIRE(g->play("d2d4"));
+    REQUIRE(g->play("b8a6"));
+    CHECK(g->fen().ends_with(" 1 2"));
 }

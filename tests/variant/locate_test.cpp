@@ -63,6 +63,14 @@ TEST_CASE("the file beside the executable comes before the share folders and the
     CHECK(load_catalog(places, {}).catalog->names() == std::vector<std::string>{"far"});
 }
 
+TEST_CASE("a file with errors beside the executable does not hide the games built in") {
+    const TemporaryFolder folder;
+    folder.write("bin/variants.ini", "[shako:nonesuch]\n" + game("mine"));
+    const Loaded loaded = load_catalog(Places{folder.path() / "bin", "", ""}, {});
+    CHECK(test::ids(loaded) == test::Ids{"unknown-parent"});
+    for (const char* name : {"shako", "chess", "mine"}) CHECK(loaded.catalog->find(name));
+}
+
 TEST_CASE("the user's files come on top: those of the environment, then those of the option") {
     const TemporaryFolder folder;
     const fs::path one = folder.write("one.ini", game("one"));

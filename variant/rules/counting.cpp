@@ -12,7 +12,8 @@ constexpr std::array kRows{
     number_option<0, 1000>(
         "nMoveRule", "Full moves without a capture or a resetting move that end the game; 0 = off.",
         [](auto& s) -> auto& { return s.counting.n_move_rule; }),
-    both_option("nMoveRuleTypes", "Pieces whose moves reset that clock.", kTypes),
+    both_option("nMoveRuleTypes", "Pieces whose moves reset that clock, if they can't go back.",
+                kTypes),
     side_option<Color::white>("nMoveRuleTypesWhite", "The same for White.", kTypes),
     side_option<Color::black>("nMoveRuleTypesBlack", "The same for Black.", kTypes),
 };

@@ -17,6 +17,10 @@ constexpr std::array kRows{
 std::span<const Option> royalty_rows() { return kRows; }
 
 void check_royalty(const Spec& spec, const StartPosition& start, Findings& findings) {
+    if (!spec.royalty.checking)
+        findings.push_back({Severity::error, "unsupported-value", "checking", 0,
+                            "'false' is known to the language but not supported yet, expected "
+                            "true"});
     for (const Color side : kColors) {
         int royals = 0;
         for (const auto& [square, man] : start.men)

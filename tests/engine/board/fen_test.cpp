@@ -1,7 +1,9 @@
 #include "engine/board/fen.h"
 
+#include "engine/game.h"
 #include "tests/support/catch.h"
 #include "tests/support/rules.h"
+#include "variant/locate.h"
 
 using namespace shako;
 using namespace shako::engine;
@@ -138,4 +140,17 @@ TEST_CASE("The side that is not to move may not be in check") {
 
 TEST_CASE("An error's text names field and column") {
     CHECK(to_text(FenError{FenField::castling, 12, "no"}) == "FEN, column 12 (castling): no");
+}
+
+TEST_CASE("A position with more moves than a list holds is refused") {
+    const auto loaded = shako::variant::load_text(
+        "[crowd:chess]\nmaxFile = 16\nmaxRank = 16\ncastling = false\nstartFen = "
+        "k15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/K15 w - - 0 1\n",
+        "crowd.ini", *shako::variant::load_catalog().catalog);
+    const auto spec = loaded.catalog->find("crowd");
+    REQUIRE(spec != nullptr);
+    const std::string queens = "QQQQQQQQQQQQQQQQ";
+    CHECK_FALSE(Game::create(spec, "k15/16/" + queens + "/16/" + queens +
+                                       "/16/16/16/16/16/16/16/16/16/16/K15 b - - 0 1"));
+    CHECK(Game::create(spec, "k15/16/16/16/16/16/16/16/16/16/QQQQ12/16/16/16/16/K15 b - - 0 1"));
 }

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "engine/game.h"
 #include "tests/engine/search/games.h"
 #include "tests/support/catch.h"
 
@@ -49,7 +50,8 @@ TEST_CASE("A start position that the rules do not allow is an error with its sec
     CHECK(diagnostics[0].severity == variant::Severity::error);
     CHECK(diagnostics[0].section == "mine");
     CHECK(diagnostics[0].key == "startFen");
-    CHECK(diagnostics[0].line == 2);
+    CHECK(diagnostics[0].line == 3);
+    CHECK(diagnostics[0].column > 12);
 }
 
 TEST_CASE("A game that is over before it begins is an error") {
@@ -65,4 +67,15 @@ TEST_CASE("A later file may build on an earlier one, and one that is missing is 
     CHECK(check_files({first.path(), second.path()}, *shipped_games()).empty());
     CHECK(variant::has_errors(check_files({second.path()}, *shipped_games())));
     CHECK(variant::has_errors(check_files({"no/such/file.ini"}, *shipped_games())));
+}
+
+TEST_CASE("A game with an illegal start position is not loaded, nor what inherits from it") {
+    const auto loaded = variant::load_text(
+        "[bad:chess]\nstartFen = rnbqkbnr/pppp1Qpp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
+        "[child:bad]\n[good:chess]\n",
+        "x.ini", *shipped_games(), variant::Layer::user, engine::check_start);
+    CHECK(loaded.catalog->find("bad") == nullptr);
+    CHECK(loaded.catalog->find("child") == nullptr);
+    CHECK(loaded.catalog->find("good") != nullptr);
+    CHECK(loaded.diagnostics.size() == 2);
 }

@@ -13,6 +13,6 @@ TEST_CASE("each side starts with one royal piece") {
     CHECK(ids_of("startFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n").empty());
 }
 
-TEST_CASE("checking may be switched off") {
-    CHECK_FALSE(test::chess_with("checking = false\n").royalty.checking);
+TEST_CASE("A game without check is refused until the engine can play it") {
+    CHECK(ids_of("checking = false\n") == Ids{"unsupported-value"});
 }
