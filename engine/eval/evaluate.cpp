@@ -174,8 +174,8 @@ class Evaluation {
     [[nodiscard]] int drive(Color c) const noexcept {
         if (!royal_[c] || !royal_[!c]) return 0;
         const int middle = weights_.edge[at(*royal_[!c])];
-        return 6 * (rules_.files + rules_.ranks - 2 * middle) +
-               9 * (rules_.files + rules_.ranks - 2 * distance(*royal_[c], *royal_[!c]));
+        return 16 * (rules_.files + rules_.ranks - 2 * middle) +
+               8 * (rules_.files + rules_.ranks - 2 * distance(*royal_[c], *royal_[!c]));
     }
 
     [[nodiscard]] int blend() noexcept {
