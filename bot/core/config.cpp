@@ -102,6 +102,12 @@ void read_engine(ObjectReader reader, std::string_view folder, EngineConfig& eng
     } else if (engine.kind == EngineKind::built_in && reader.has("command")) {
         reader.problem("command", "has a meaning only with \"kind\": \"uci\"");
     }
+    if (engine.kind == EngineKind::built_in && !engine.options.empty()) {
+        reader.problem(
+            "options",
+            "has a meaning only with \"kind\": \"uci\"; the built-in engine has hash_mb, "
+            "threads and move_overhead_ms");
+    }
     // A bare name is looked for in PATH; a path is meant from the file's folder.
     if (!engine.command.empty() && engine.command[0].find('/') != std::string::npos) {
         engine.command[0] = joined(folder, engine.command[0]);

@@ -68,6 +68,22 @@ TEST_CASE("All problems of a configuration are told in one run") {
     CHECK(contains(text, "/nonexistent/x.ini"));
 }
 
+TEST_CASE("An engine that can't be run is a problem of the configuration, before any game") {
+    const auto config = [](const std::string& engine) {
+        return R"({"version": 1, "site": {"url": "https://127.0.0.1:1", "dialect": "lichess"},
+                   "token": {"env": "SHAKO_TEST_TOKEN_UNSET"}, "engine": {)" +
+               engine + "}}";
+    };
+    for (const char* name : {"/nonexistent/engine", "no-such-engine", "/tmp"}) {
+        CHECK(contains(
+            problems_of(config(R"("kind": "uci", "command": [")" + std::string(name) + "\"]")),
+            "error: engine.command[0]: '" + std::string(name) + "' is no program"));
+    }
+    CHECK_FALSE(contains(problems_of(config(R"("kind": "uci", "command": ["sh"])")), "command"));
+    CHECK(
+        contains(problems_of(config(R"("options": {"Hsh": 1})")), "engine.options: has a meaning"));
+}
+
 TEST_CASE("A token that isn't there is a problem of the configuration") {
     const auto text = problems_of(R"({
         "version": 1,
