@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <set>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -45,6 +46,8 @@ class Loader {
     }
 
    private:
+    using Keys = std::set<std::string, std::less<>>;
+
     void say(const Section& section, Severity severity, std::string id, int line, int column,
              std::string key, std::string message) {
         Diagnostic diagnostic;
@@ -80,23 +83,41 @@ class Loader {
         if (!is_name_free(section)) return false;
         const auto parent = find_parent(section);
         if (parent == nullptr) {
-            // Its piece letters are the parent's, so only the keys can be judged.
-            for (const Entry& entry : section.entries)
-                if (find_option(entry.key) == nullptr) (void)accept_unread(section, entry);
+            judge_orphan(section);
             return false;
         }
         bool is_good = !section.is_faulty;
         auto unsettled = std::make_shared<Spec>(*parent);
         unsettled->name = section.name;
         unsettled->parent = section.parent;
-        is_good = apply(section, *unsettled) && is_good;
+        const Keys wrong = apply(section, *unsettled);
+        is_good = is_good && wrong.empty();
         conclude_en_passant(*unsettled);
         auto spec = std::make_shared<Spec>(settled(*unsettled));
-        if (is_good) is_good = report_findings(section, *spec);
-        if (!is_good) return false;
+        // What depends on a wrong value can't be judged; board and men everything depends on.
+        if (std::none_of(wrong.begin(), wrong.end(), is_structural))
+            is_good = report_findings(section, *spec, wrong) && is_good;
+        if (!is_good) {
+            partial_.insert_or_assign(section.name, std::move(unsettled));
+            return false;
+        }
         if (*spec == *unsettled) unsettled.reset();
         insert(section, std::move(spec), std::move(unsettled));
         return true;
+    }
+
+    // The values of a section whose parent was not loaded: judged by what is known of the parent,
+    // whose letters they need, and otherwise the keys alone.
+    void judge_orphan(const Section& section) {
+        const auto parent = partial_.find(section.parent);
+        if (parent != partial_.end()) {
+            auto spec = std::make_shared<Spec>(*parent->second);
+            (void)apply(section, *spec);
+            partial_.insert_or_assign(section.name, std::move(spec));
+            return;
+        }
+        for (const Entry& entry : section.entries)
+            if (find_option(entry.key) == nullptr) (void)accept_unread(section, entry);
     }
 
     bool is_name_free(const Section& section) {
@@ -146,14 +167,14 @@ class Loader {
         return refuse("unknown-parent", std::move(message));
     }
 
-    // Applies the lines in the language's order; false when one of them is wrong.
-    bool apply(const Section& section, Spec& spec) {
+    // Applies the lines in the language's order; the keys of those that are wrong.
+    Keys apply(const Section& section, Spec& spec) {
         std::unordered_map<std::string_view, const Entry*> entries;
         Reading reading{spec, {}, {}};
-        bool is_good = true;
+        Keys wrong;
         for (const Entry& entry : section.entries) {
             if (find_option(entry.key) == nullptr) {
-                is_good = accept_unread(section, entry) && is_good;
+                if (!accept_unread(section, entry)) wrong.insert(entry.key);
                 continue;
             }
             entries.emplace(entry.key, &entry);
@@ -169,11 +190,11 @@ class Loader {
             reading.problems.clear();
             option.read(entry.value, reading);
             for (const ValueProblem& problem : reading.problems) {
-                is_good = is_good && problem.severity != Severity::error;
+                if (problem.severity == Severity::error) wrong.insert(entry.key);
                 say_value(section, entry, problem);
             }
         }
-        return is_good;
+        return wrong;
     }
 
     void say_value(const Section& section, const Entry& entry, const ValueProblem& problem) {
@@ -204,16 +225,24 @@ class Loader {
         return false;
     }
 
-    // False when one of them is an error. Each is placed at its key, if this section has it.
-    bool report_findings(const Section& section, const Spec& spec) {
+    // Everything else is read in the light of these.
+    static bool is_structural(std::string_view key) {
+        return key == "maxRank" || key == "maxFile" || find_piece_name(key).has_value();
+    }
+
+    // False when one of them is an error. Each is placed at its key, if this section has it; those
+    // about the keys of `wrong` are left out.
+    bool report_findings(const Section& section, const Spec& spec, const Keys& wrong) {
         bool is_good = true;
         Findings findings = check(spec);
         const auto is_error = [](const Finding& f) { return f.severity == Severity::error; };
-        if (game_check_ && std::none_of(findings.begin(), findings.end(), is_error)) {
+        if (game_check_ && wrong.empty() &&
+            std::none_of(findings.begin(), findings.end(), is_error)) {
             Findings more = game_check_(spec);
             std::move(more.begin(), more.end(), std::back_inserter(findings));
         }
         for (const Finding& finding : findings) {
+            if (wrong.contains(finding.key) || wrong.contains(finding.also)) continue;
             is_good = is_good && !is_error(finding);
             const Entry* place = nullptr;
             const Entry* other_place = nullptr;
@@ -252,10 +281,11 @@ class Loader {
     Layer layer_;
     const GameCheck& game_check_;
     Report& report_;
-    std::unordered_set<const Section*> circles_;        // sections whose parents lead back to them
-    std::unordered_map<std::string, int> last_line_;    // of every section of the file
-    std::unordered_map<std::string, int> failed_;       // sections that were not loaded
-    std::unordered_map<std::string, int> loaded_here_;  // sections that were
+    std::unordered_set<const Section*> circles_;      // sections whose parents lead back to them
+    std::unordered_map<std::string, int> last_line_;  // of every section of the file
+    std::unordered_map<std::string, int> failed_;     // sections that were not loaded
+    std::unordered_map<std::string, std::shared_ptr<const Spec>> partial_;  // what is known of them
+    std::unordered_map<std::string, int> loaded_here_;                      // sections that were
 };
 
 }  // namespace
