@@ -170,7 +170,8 @@ class Evaluation {
                         std::abs(rules_.rank_of(a) - rules_.rank_of(b)));
     }
 
-    // Drives a lone royal to the edge and brings the own one up, or nothing would ever mate it.
+    // Drives a lone royal to the edge and brings the own one up, or nothing would ever mate it. For
+    // a side that has enough to mate with.
     [[nodiscard]] int drive(Color c) const noexcept {
         if (!royal_[c] || !royal_[!c]) return 0;
         const int middle = weights_.edge[at(*royal_[!c])];
@@ -181,7 +182,7 @@ class Evaluation {
     [[nodiscard]] int blend() noexcept {
         const int difference = endgame_material_[Color::white] - endgame_material_[Color::black];
         const Color stronger = difference >= 0 ? Color::white : Color::black;
-        if (endgame_material_[!stronger] == 0 && difference != 0)
+        if (endgame_material_[!stronger] == 0 && std::abs(difference) >= weights_.bare_margin)
             score_[stronger].eg += drive(stronger);
         const int mg = score_.white.mg - score_.black.mg;
         const int eg = score_.white.eg - score_.black.eg;
