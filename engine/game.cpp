@@ -20,16 +20,22 @@ struct Game::Impl {
     auto with(Function&& function) const {
         return std::visit(std::forward<Function>(function), typed);
     }
+    template <class Typed>
+    static tl::expected<Game, FenError> wrap(tl::expected<Typed, FenError> begun) {
+        return std::move(begun).map([](Typed&& game) {
+            return Game(std::make_unique<Impl>(Impl{std::move(game), {}}));
+        });
+    }
 };
 
 namespace {
 
 template <int W>
-tl::expected<PlayedGame<W>, FenError> begin_game(const std::shared_ptr<const variant::Spec>& spec,
+tl::expected<PlayedGame<W>, FenError> begin_game(std::shared_ptr<const Ruleset<W>> rules,
                                                  std::string_view fen) {
-    const auto rules = compile_as<W>(spec);
-    return parse_fen<W>(*rules, fen).map([&](const Position<W>& start) {
-        return PlayedGame<W>(rules, start);
+    const std::string_view text = fen.empty() || fen == "startpos" ? rules->spec->start_fen : fen;
+    return parse_fen<W>(*rules, text).map([&](const Position<W>& start) {
+        return PlayedGame<W>(std::move(rules), start);
     });
 }
 
@@ -73,15 +79,15 @@ Game::Game(Game&&) noexcept = default;
 Game& Game::operator=(Game&&) noexcept = default;
 Game::~Game() = default;
 
-tl::expected<Game, FenError> Game::create(std::shared_ptr<const variant::Spec> spec,
+tl::expected<Game, FenError> Game::create(const std::shared_ptr<const variant::Spec>& spec,
                                           std::string_view fen) {
     assert(spec != nullptr);
-    const std::string text = fen.empty() || fen == "startpos" ? spec->start_fen : std::string(fen);
-    const auto wrap = [](auto&& typed) {
-        return Game(std::make_unique<Impl>(Impl{std::move(typed), {}}));
-    };
-    if (width_for(spec->board) == 2) return begin_game<2>(spec, text).map(wrap);
-    return begin_game<4>(spec, text).map(wrap);
+    if (width_for(spec->board) == 2) return Impl::wrap(begin_game<2>(compile_as<2>(spec), fen));
+    return Impl::wrap(begin_game<4>(compile_as<4>(spec), fen));
+}
+
+tl::expected<Game, FenError> Game::begin_anew(std::string_view fen) const {
+    return impl_->with([&](const auto& game) { return Impl::wrap(begin_game(game.rules(), fen)); });
 }
 
 const variant::Spec& Game::spec() const { return *shared_spec(); }
@@ -109,7 +115,7 @@ std::string Game::fen() const {
 }
 
 bool Game::is_from_start_position() const {
-    const auto normal = create(shared_spec());
+    const auto normal = begin_anew();
     return normal && normal->fen() == start_fen();
 }
 

@@ -314,7 +314,7 @@ class Session::Impl {
             if (is_start) {
                 next = *start_;
             } else {
-                auto created = Game::create(game_->shared_spec(), fen);
+                auto created = game_->begin_anew(fen);
                 if (!created) return refuse(Error::bad_fen, to_text(created.error()));
                 next = std::move(*created);
             }

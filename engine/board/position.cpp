@@ -129,7 +129,8 @@ void Position<W>::play(Move<W> m) noexcept {
     // What can be taken back by the same man does not reset the clock, whatever its kind.
     const bool resets = is_capture(m) || m.kind() == MoveKind::promotion ||
                         (rules.clock_resetting_kinds[us].contains(played.kind) &&
-                         !moves(played.kind, us, to, {}).contains(from));
+                         !(rules.reversible_kinds[us].contains(played.kind) &&
+                           moves(played.kind, us, to, {}).contains(from)));
 
     clear_en_passant();
     if (const auto apply = rules.hooks.apply[static_cast<std::size_t>(m.kind())]) {

@@ -60,10 +60,11 @@ struct Ruleset {
     ByColor<KindSet> promoting_kinds;  // promote when they enter the zone
     ByColor<SquareSet<W>> promotion_zone;
     ByColor<KindSet> clock_resetting_kinds;  // whose moves reset the n-move clock, besides captures
-    ByColor<SquareSet<W>> initial_zone;      // from where initial moves are allowed
-    ByColor<KindSet> en_passant_kinds;       // who captures en passant
-    ByColor<SquareSet<W>> en_passant_zone;   // crossed squares on which the colour may capture
-    ByColor<KindSet> crossing_kinds;         // whose double step may be captured en passant
+    ByColor<KindSet> reversible_kinds;   // that can take some move back; asked of the former only
+    ByColor<SquareSet<W>> initial_zone;  // from where initial moves are allowed
+    ByColor<KindSet> en_passant_kinds;   // who captures en passant
+    ByColor<SquareSet<W>> en_passant_zone;  // crossed squares on which the colour may capture
+    ByColor<KindSet> crossing_kinds;        // whose double step may be captured en passant
     CastlingTables castling;
 
     [[nodiscard]] int kinds() const noexcept { return traits.kinds; }
