@@ -1,25 +1,21 @@
 #include "bot/run.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <random>
-#include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include <tl/expected.hpp>
-#include <unistd.h>
 
 #include "bot/core/context.h"
 #include "bot/engine_factory.h"
+#include "bot/net/spawn.h"
 #include "bot/supervisor.h"
 #include "bot/token_source.h"
 #include "engine/game.h"
@@ -59,27 +55,6 @@ tl::expected<std::string, Problems> read_file(const std::string& path) {
     return text;
 }
 
-// Whether the engine's program is there: a path, or a name to be looked for in PATH.
-bool is_program(const std::string& name) {
-    const auto can_run = [](const std::filesystem::path& path) {
-        std::error_code ignored;
-        return std::filesystem::is_regular_file(path, ignored) && access(path.c_str(), X_OK) == 0;
-    };
-    if (name.find('/') != std::string::npos) {
-        return can_run(name);
-    }
-    const char* const variable = std::getenv("PATH");
-    std::string_view folders = variable == nullptr ? "/usr/bin:/bin" : variable;
-    while (!folders.empty()) {
-        const std::size_t end = std::min(folders.find(':'), folders.size());
-        if (can_run(std::filesystem::path(folders.substr(0, end)) / name)) {
-            return true;
-        }
-        folders.remove_prefix(std::min(end + 1, folders.size()));
-    }
-    return false;
-}
-
 tl::expected<Setup, Problems> set_up(const std::string& path) {
     const auto text = read_file(path);
     if (!text) {
@@ -112,7 +87,7 @@ tl::expected<Setup, Problems> set_up(const std::string& path) {
     if (!url) {
         refuse("site.url", url.error().message);
     }
-    if (config->engine.kind == EngineKind::uci && !is_program(config->engine.command[0])) {
+    if (config->engine.kind == EngineKind::uci && !can_spawn(config->engine.command[0])) {
         refuse("engine.command[0]", "'" + config->engine.command[0] +
                                         "' is no program that can be run, expected an "
                                         "engine that speaks UCI");

@@ -1,10 +1,15 @@
 #include "bot/net/spawn.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <optional>
+#include <string_view>
+#include <system_error>
 
 #include <fcntl.h>
 #include <linux/close_range.h>
@@ -112,6 +117,26 @@ tl::expected<Spawned, SpawnError> spawn(const std::vector<std::string>& command,
         return error("'" + command[0] + "' cannot be started: " + std::strerror(problem));
     }
     return Spawned{pid, std::move(in->write), std::move(out->read), std::move(complaints->read)};
+}
+
+bool can_spawn(const std::string& program) {
+    const auto can_run = [](const std::filesystem::path& path) {
+        std::error_code ignored;
+        return std::filesystem::is_regular_file(path, ignored) && access(path.c_str(), X_OK) == 0;
+    };
+    if (program.find('/') != std::string::npos) {
+        return can_run(program);
+    }
+    const char* const variable = std::getenv("PATH");
+    std::string_view folders = variable == nullptr ? "/usr/bin:/bin" : variable;
+    while (!folders.empty()) {
+        const std::size_t end = std::min(folders.find(':'), folders.size());
+        if (can_run(std::filesystem::path(folders.substr(0, end)) / program)) {
+            return true;
+        }
+        folders.remove_prefix(std::min(end + 1, folders.size()));
+    }
+    return false;
 }
 
 }  // namespace shako::bot

@@ -46,4 +46,7 @@ struct SpawnError {
 [[nodiscard]] tl::expected<Spawned, SpawnError> spawn(const std::vector<std::string>& command,
                                                       const std::vector<std::string>& environment);
 
+// Whether spawn() would find the program: a path, or a name to be looked for in our own PATH.
+[[nodiscard]] bool can_spawn(const std::string& program);
+
 }  // namespace shako::bot
