@@ -9,14 +9,15 @@
 
 namespace shako::variant {
 
-// Holes in boards are a later key; they will be a Region here.
 struct BoardShape {
     int files = 8;  // 1..16
     int ranks = 8;  // 1..16
+    Region holes;   // "holes" (ours): squares that do not exist; nothing moves onto or along them
 
+    // Of the rectangle, holes included.
     [[nodiscard]] constexpr int squares() const noexcept { return files * ranks; }
     [[nodiscard]] constexpr bool contains(Square s) const noexcept {
-        return s.file.value < files && s.rank.value < ranks;
+        return s.file.value < files && s.rank.value < ranks && !holes.contains(s);
     }
     friend constexpr bool operator==(const BoardShape&, const BoardShape&) = default;
 };

@@ -9,15 +9,21 @@
 #include "variant/board_shape.h"
 #include "variant/color.h"
 #include "variant/piece_type.h"
+#include "variant/rules/capture_effects.h"
 #include "variant/rules/castling.h"
 #include "variant/rules/counting.h"
+#include "variant/rules/drops.h"
 #include "variant/rules/en_passant.h"
+#include "variant/rules/gating.h"
 #include "variant/rules/goals.h"
 #include "variant/rules/hints.h"
+#include "variant/rules/passing.h"
 #include "variant/rules/piece_values.h"
 #include "variant/rules/promotion.h"
 #include "variant/rules/repetition.h"
 #include "variant/rules/royalty.h"
+#include "variant/rules/terrain.h"
+#include "variant/rules/walling.h"
 
 namespace shako::variant {
 
@@ -27,6 +33,9 @@ struct Piece {
     std::string betza;   // as written, or as the language defines the name
     Movement movement;   // seen from White
     bool royal = false;  // may not be left under attack
+    std::string title;   // what the game calls it ("pieceTitles", ours); empty: the slot's name
+    // mobilityRegion*: the squares on which it may arrive
+    ByColor<Region> mobility{Region::all(), Region::all()};
     friend bool operator==(const Piece&, const Piece&) = default;
 };
 
@@ -37,10 +46,16 @@ struct Spec {
     std::map<PieceType, Piece> pieces;  // by slot: the order in which the language lists them
     std::string start_fen;              // shape and letters checked here; legality by the engine
 
-    Castling castling;
+    Terrain terrain;
     Promotion promotion;
     EnPassant en_passant;
+    Castling castling;
     Royalty royalty;
+    Drops drops;
+    Gating gating;
+    Walling walling;
+    CaptureEffects capture_effects;
+    Passing passing;
     Repetition repetition;
     Counting counting;
     Goals goals;

@@ -20,6 +20,9 @@ struct Castling {
     ByColor<PieceType>
         king_piece;  // castlingKingPiece*; default: the slot "king" (set by spec.cpp)
     ByColor<PieceSet> rook_pieces;  // castlingRookPieces*; default: the slot "rook"
+    bool dropped = false;           // castlingDroppedPiece: men from the hand may castle, too
+    bool opposite = false;          // oppositeCastling: not to the side the opponent castled to
+    bool chess960 = false;          // chess960: castling is the king taking its own rook
     friend bool operator==(const Castling&, const Castling&) = default;
 };
 

@@ -1,0 +1,14 @@
+// Rights that a square keeps until its man first moves. Ini keys: gating, seirawanGating,
+// cambodianMoves.
+#pragma once
+
+namespace shako::variant {
+
+struct Gating {
+    bool enabled = false;    // gating: such rights are kept, in the castling field of a FEN
+    bool seirawan = false;   // seirawanGating: the first move may bring in a man from the hand
+    bool cambodian = false;  // cambodianMoves: the first move may be a leap (Ouk)
+    friend bool operator==(const Gating&, const Gating&) = default;
+};
+
+}  // namespace shako::variant
