@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "engine/board/material.h"
+#include "engine/board/movements.h"
 #include "engine/rules/install.h"
 
 namespace shako::engine {
@@ -31,8 +32,7 @@ KindTraits facts_of(variant::PieceType slot, const variant::Piece& piece) {
 template <int W>
 std::shared_ptr<const Ruleset<W>> compile_as(const std::shared_ptr<const variant::Spec>& spec) {
     assert(spec != nullptr && width_for(spec->board) <= W);
-    std::vector<variant::Movement> movements;
-    for (const auto& [slot, piece] : spec->pieces) movements.push_back(piece.movement);
+    const GameMovements<W> movements = game_movements<W>(*spec);
     auto rules = std::make_shared<Ruleset<W>>(spec, movements);
     for (int i = 0; i < rules->squares; ++i) rules->board.insert(square_at(i));
     Traits& traits = rules->traits;

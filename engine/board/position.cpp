@@ -50,8 +50,8 @@ SquareSet<W> Position<W>::find_attackers(Sq target, Color by,
     for (const LineAttack<W>& line : tables.line_attacks(by)) {
         SquareSet<W> riders;
         for (const PieceKind kind : line.members) riders |= pieces(kind);
-        riders &= men;
-        if (!riders.intersects(line.aligned[t])) continue;
+        riders &= men & line.aligned[t];
+        if (riders.empty()) continue;
         for (const Ray<W>* ray : line.back) {
             const SquareSet<W>& squares = ray->from[t];
             if (!squares.intersects(riders)) continue;
@@ -62,6 +62,7 @@ SquareSet<W> Position<W>::find_attackers(Sq target, Color by,
                 // The hurdle comes first; a grasshopper's stands right before the target.
                 if (line.kind == RideKind::grasshopper && first != nearest(squares, ray->ascending))
                     continue;
+                if (line.respects_kind && pieces(line.members.front()).contains(first)) continue;
                 on_ray.erase(first);
                 if (on_ray.empty()) continue;
                 attacker = nearest(on_ray, ray->ascending);

@@ -37,8 +37,7 @@ struct CastlingTables {
 
 template <int W>
 struct Ruleset {
-    Ruleset(std::shared_ptr<const variant::Spec> game,
-            const std::vector<variant::Movement>& movements)
+    Ruleset(std::shared_ptr<const variant::Spec> game, const GameMovements<W>& movements)
         : spec(std::move(game)),
           files(spec->board.files),
           ranks(spec->board.ranks),
