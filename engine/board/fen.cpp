@@ -253,7 +253,9 @@ class Reader {
     Status read_wall(int file, int rank, int column) {
         const Sq s = rules_.at(file, rank);
         if (!rules_.board.contains(s)) return {};
-        if (rules_.spec->walling.rule == variant::WallingRule::none && rules_.petrified.empty())
+        // Walls come up in play, or the start position has them for good.
+        if (rules_.spec->walling.rule == variant::WallingRule::none && rules_.petrified.empty() &&
+            rules_.spec->start_fen.find('*') == std::string::npos)
             return fail(FenField::placement, column, "this game has no walls, got '*'");
         pos_.add_wall(s);
         return {};

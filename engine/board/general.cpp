@@ -36,10 +36,13 @@ class Generator {
         Targets t;
         t.captures = pos_.attacks(kind, us_, from, occupied);
         t.quiets = pos_.moves(kind, us_, from, occupied);
-        if (rules_.attacks.has_initial_moves(kind, us_) &&
+        if ((rules_.attacks.has_initial_moves(kind, us_) ||
+             rules_.attacks.has_initial_attacks(kind, us_)) &&
             rules_.initial_zone[us_].contains(from)) {
-            t.initials = rules_.attacks.initial_moves(kind, us_, from, occupied) - t.quiets;
-            t.captures |= rules_.attacks.initial_attacks(kind, us_, from, occupied);
+            const Company<W> company = pos_.company(kind, us_);
+            t.initials =
+                rules_.attacks.initial_moves(kind, us_, from, occupied, company) - t.quiets;
+            t.captures |= rules_.attacks.initial_attacks(kind, us_, from, occupied, company);
         }
         t.captures &= pos_.pieces(!us_);
         return t;
