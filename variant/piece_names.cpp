@@ -81,6 +81,7 @@ constexpr std::array<Slot, kPieceSlots> kSlots{{
 
 static_assert(kSlots[kPawn.value].name == "pawn");
 static_assert(kSlots[kRook.value].name == "rook");
+static_assert(kSlots[kSoldier.value].name == "soldier");
 static_assert(kSlots[kFirstCustom.value].name == "customPiece1");
 static_assert(kSlots[kKing.value].name == "king");
 

@@ -14,6 +14,7 @@ inline constexpr int kCustomSlots = 25;
 
 inline constexpr PieceType kPawn{0};
 inline constexpr PieceType kRook{3};
+inline constexpr PieceType kSoldier{28};
 inline constexpr PieceType kFirstCustom{36};
 inline constexpr PieceType kKing{61};
 
