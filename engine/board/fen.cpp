@@ -496,6 +496,19 @@ class Reader {
             crossed.insert(*s);
             rest.remove_prefix(length);
         }
+        // The man that passed may be named, too.
+        const SquareSet<W> named = crossed & pos_.pieces(!pos_.side_to_move());
+        crossed -= named;
+        if (!named.empty()) {
+            const Sq victim =
+                pos_.side_to_move() == Color::white ? named.first() : named.last();
+            if (!rules_.crossing_kinds[!pos_.side_to_move()].contains(pos_.kind_at(victim)))
+                return fail(FenField::en_passant, part.column,
+                            "what stands on " + rules_.square_name(victim) +
+                                " makes no move that can be captured en passant");
+            offer_en_passant(pos_, crossed, victim);
+            return {};
+        }
         return rules_.is_general ? offer_crossed(crossed) : read_crossed(part, crossed.first());
     }
 

@@ -159,7 +159,14 @@ bool is_allowed(const Position<W>& pos, Move<W> m) {
         if (!judge(pos, m)) return false;
     Position<W> after = pos;
     after.play(m);
-    if (after.is_royal_attacked(pos.side_to_move())) return false;
+    if (m.has_extra()) {
+        // A wall or a man that is brought in saves no royal.
+        Position<W> bare = pos;
+        bare.play(m.without_extra());
+        if (bare.is_royal_attacked(pos.side_to_move())) return false;
+    } else if (after.is_royal_attacked(pos.side_to_move())) {
+        return false;
+    }
     for (const auto& hook : hooks.forbids_after)
         if (hook.call(pos, m, after)) return false;
     return true;
