@@ -53,32 +53,30 @@ class AttackTables {
     ~AttackTables() = default;
 
     // Squares the man could capture on, were an enemy there (empty squares that it covers, too).
-    // Here and below `same_kind` is the men of the kind, of both colours; asked for only where a
-    // ride respects them (has_complex).
     [[nodiscard]] SquareSet<W> attacks(PieceKind kind, Color color, Sq from,
                                        const SquareSet<W>& occupied,
-                                       const SquareSet<W>& same_kind = {}) const noexcept {
-        return reach(color, kind).capture.targets(from, occupied, same_kind);
+                                       const Company<W>& company = kNobody<W>) const noexcept {
+        return reach(color, kind).capture.targets(from, occupied, company);
     }
     // Empty squares the man may go to without capturing; initial moves are apart.
     [[nodiscard]] SquareSet<W> moves(PieceKind kind, Color color, Sq from,
                                      const SquareSet<W>& occupied,
-                                     const SquareSet<W>& same_kind = {}) const noexcept {
-        return reach(color, kind).quiet.targets(from, occupied, same_kind) - occupied;
+                                     const Company<W>& company = kNobody<W>) const noexcept {
+        return reach(color, kind).quiet.targets(from, occupied, company) - occupied;
     }
     // Empty squares that initial moves reach; whether they are allowed from there is for the
     // caller.
-    [[nodiscard]] SquareSet<W> initial_moves(PieceKind kind, Color color, Sq from,
-                                             const SquareSet<W>& occupied,
-                                             const SquareSet<W>& same_kind = {}) const noexcept {
-        return reach(color, kind).initial.targets(from, occupied, same_kind) - occupied;
+    [[nodiscard]] SquareSet<W> initial_moves(
+        PieceKind kind, Color color, Sq from, const SquareSet<W>& occupied,
+        const Company<W>& company = kNobody<W>) const noexcept {
+        return reach(color, kind).initial.targets(from, occupied, company) - occupied;
     }
     // The same for captures, with the covered empty squares as in attacks(). These are no part of
     // the look-ups from the target below.
-    [[nodiscard]] SquareSet<W> initial_attacks(PieceKind kind, Color color, Sq from,
-                                               const SquareSet<W>& occupied,
-                                               const SquareSet<W>& same_kind = {}) const noexcept {
-        return reach(color, kind).initial_capture.targets(from, occupied, same_kind);
+    [[nodiscard]] SquareSet<W> initial_attacks(
+        PieceKind kind, Color color, Sq from, const SquareSet<W>& occupied,
+        const Company<W>& company = kNobody<W>) const noexcept {
+        return reach(color, kind).initial_capture.targets(from, occupied, company);
     }
     [[nodiscard]] bool has_initial_moves(PieceKind kind, Color color) const noexcept {
         return !reach(color, kind).initial.empty();

@@ -89,7 +89,7 @@ const LameLeap<W>* RayTables<W>::lame(const PlacedRide<W>& placed) {
 
 template <int W>
 SquareSet<W> PlacedRay<W>::targets(Sq start, const SquareSet<W>& occupied,
-                                   const SquareSet<W>& same_kind) const noexcept {
+                                   const Company<W>& company) const noexcept {
     if (!from.contains(start)) return {};
     SquareSet<W> line = ray->from[static_cast<std::size_t>(start)];
     const auto behind = [&](Sq man) { return line & ray->beyond[static_cast<std::size_t>(man)]; };
@@ -97,14 +97,14 @@ SquareSet<W> PlacedRay<W>::targets(Sq start, const SquareSet<W>& occupied,
     if (kind != RideKind::plain) {
         if (men.empty()) return {};
         const Sq hurdle = nearest(men, ray->ascending);
-        if (respects_kind && same_kind.contains(hurdle)) return {};
+        if (respects_kind && company.same_kind.contains(hurdle)) return {};
         line = behind(hurdle);
         if (line.empty()) return {};
         if (kind == RideKind::grasshopper) line = SquareSet<W>::of(nearest(line, ray->ascending));
         men = line & occupied;
     }
     if (!men.empty()) line -= behind(nearest(men, ray->ascending));
-    if (respects_kind) line -= same_kind;
+    if (respects_kind) line -= company.same_kind;
     return line & to;
 }
 

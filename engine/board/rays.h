@@ -39,6 +39,16 @@ struct PlacedRide {
     friend bool operator==(const PlacedRide&, const PlacedRide&) = default;
 };
 
+// Who the men are, for the rides that tell them apart. Looked at only where AttackTables says
+// has_complex; the default will do elsewhere.
+template <int W>
+struct Company {
+    SquareSet<W> same_kind;  // men of the rider's kind, of both colours
+    SquareSet<W> own;        // men of the rider's colour
+};
+template <int W>
+inline constexpr Company<W> kNobody{};
+
 // All squares reached from each square by a step repeated up to max_steps times.
 template <int W>
 struct Ray {
@@ -100,7 +110,7 @@ struct PlacedRay {
 
     // As Reach::targets.
     [[nodiscard]] SquareSet<W> targets(Sq start, const SquareSet<W>& occupied,
-                                       const SquareSet<W>& same_kind) const noexcept;
+                                       const Company<W>& company) const noexcept;
 };
 
 // Where a man gets to by some of its rides.
@@ -118,15 +128,14 @@ struct Reach {
                hop_down.empty() && grasshopper.empty() && lame.empty() && placed.empty();
     }
     void add(const PlacedRide<W>& placed_ride, RayTables<W>& tables);
-    // Squares reached from `from`, with the squares of the men that end the rides. `same_kind`: the
-    // men of the rider's kind, of both colours.
+    // Squares reached from `from`, with the squares of the men that end the rides.
     [[nodiscard]] inline SquareSet<W> targets(Sq from, const SquareSet<W>& occupied,
-                                              const SquareSet<W>& same_kind) const noexcept;
+                                              const Company<W>& company) const noexcept;
 };
 
 template <int W>
 inline SquareSet<W> Reach<W>::targets(Sq from, const SquareSet<W>& occupied,
-                                      const SquareSet<W>& same_kind) const noexcept {
+                                      const Company<W>& company) const noexcept {
     const auto i = static_cast<std::size_t>(from);
     SquareSet<W> all;
     if (!leaps.empty()) all = leaps[i];
@@ -160,7 +169,7 @@ inline SquareSet<W> Reach<W>::targets(Sq from, const SquareSet<W>& occupied,
     }
     for (const auto* leap : lame)
         if (!leap->path[i].intersects(occupied)) all |= leap->target[i];
-    for (const auto& ray : placed) all |= ray.targets(from, occupied, same_kind);
+    for (const auto& ray : placed) all |= ray.targets(from, occupied, company);
     return all;
 }
 

@@ -143,13 +143,15 @@ void compare_with_walker(const variant::BoardShape& shape, const GameMovements<W
                         return reached;
                     };
                     const bool same =
-                        members(tables.attacks(kind, color, from, occupied, same_kind)) ==
+                        members(tables.attacks(kind, color, from, occupied, {same_kind, {}})) ==
                             by_walking(Purpose::capture) &&
-                        members(tables.moves(kind, color, from, occupied, same_kind)) ==
+                        members(tables.moves(kind, color, from, occupied, {same_kind, {}})) ==
                             by_walking(Purpose::quiet) &&
-                        members(tables.initial_moves(kind, color, from, occupied, same_kind)) ==
+                        members(
+                            tables.initial_moves(kind, color, from, occupied, {same_kind, {}})) ==
                             by_walking(Purpose::initial) &&
-                        members(tables.initial_attacks(kind, color, from, occupied, same_kind)) ==
+                        members(
+                            tables.initial_attacks(kind, color, from, occupied, {same_kind, {}})) ==
                             by_walking(Purpose::initial_capture);
                     if (!same)
                         FAIL("kind " << k << " colour " << index(color) << " from " << index(from)
@@ -178,7 +180,7 @@ void compare_attackers(const Ruleset<W>& rules, int rounds) {
                     const PieceKind kind = pos.kind_at(s);
                     SquareSet<W> respected = pos.pieces(kind);
                     respected.erase(target);  // who stands on the target does not matter
-                    if (rules.attacks.attacks(kind, by, s, pos.occupied(), respected)
+                    if (rules.attacks.attacks(kind, by, s, pos.occupied(), {respected, {}})
                             .contains(target))
                         expected.insert(s);
                 }

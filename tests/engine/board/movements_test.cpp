@@ -63,13 +63,13 @@ constexpr PieceKind kOnly{};
 SquareSet<2> attacks(const variant::Spec& spec, Color color, std::string_view from,
                      const SquareSet<2>& occupied = {}, const SquareSet<2>& same_kind = {}) {
     return AttackTables<2>(spec.board, game_movements<2>(spec))
-        .attacks(kOnly, color, at(from), occupied, same_kind);
+        .attacks(kOnly, color, at(from), occupied, {same_kind, {}});
 }
 
 SquareSet<2> moves(const variant::Spec& spec, Color color, std::string_view from,
                    const SquareSet<2>& occupied = {}, const SquareSet<2>& same_kind = {}) {
     return AttackTables<2>(spec.board, game_movements<2>(spec))
-        .moves(kOnly, color, at(from), occupied, same_kind);
+        .moves(kOnly, color, at(from), occupied, {same_kind, {}});
 }
 
 }  // namespace
