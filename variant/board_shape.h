@@ -10,9 +10,9 @@
 namespace shako::variant {
 
 struct BoardShape {
-    int files = 8;  // 1..16
-    int ranks = 8;  // 1..16
-    Region holes;   // "holes" (ours): squares that do not exist; nothing moves onto or along them
+    int files = 8;   // 1..16
+    int ranks = 8;   // 1..16
+    Region holes{};  // "holes" (ours): squares that do not exist; nothing moves onto or along them
 
     // Of the rectangle, holes included.
     [[nodiscard]] constexpr int squares() const noexcept { return files * ranks; }

@@ -29,12 +29,17 @@ bool Catalog::is_shipped(std::string_view name) const {
     return found != entries_.end() && found->second.layer == Layer::shipped;
 }
 
+bool Catalog::is_beyond_peer(std::string_view name) const {
+    const auto found = entries_.find(name);
+    return found != entries_.end() && found->second.is_beyond_peer;
+}
+
 void Catalog::insert(std::shared_ptr<const Spec> spec, std::string origin, Layer layer,
-                     std::shared_ptr<const Spec> unsettled) {
+                     std::shared_ptr<const Spec> unsettled, bool is_beyond_peer) {
     std::string name = spec->name;
     if (!unsettled) unsettled = spec;
-    entries_.insert_or_assign(
-        std::move(name), Entry{std::move(spec), std::move(unsettled), std::move(origin), layer});
+    entries_.insert_or_assign(std::move(name), Entry{std::move(spec), std::move(unsettled),
+                                                     std::move(origin), layer, is_beyond_peer});
 }
 
 }  // namespace shako::variant

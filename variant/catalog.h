@@ -28,10 +28,13 @@ class Catalog {
     // Whether the game is loaded, and from a shipped file.
     [[nodiscard]] bool is_shipped(std::string_view name) const;
 
+    // Whether the game is loaded, and something of it is beyond Fairy-Stockfish's language.
+    [[nodiscard]] bool is_beyond_peer(std::string_view name) const;
+
     // Used by load.cpp alone to build one. `unsettled` is what children inherit: the same game with
     // sets and regions as written, since a child may add a piece or enlarge the board.
     void insert(std::shared_ptr<const Spec> spec, std::string origin, Layer layer = Layer::user,
-                std::shared_ptr<const Spec> unsettled = nullptr);
+                std::shared_ptr<const Spec> unsettled = nullptr, bool is_beyond_peer = false);
     // That second form, or null. Used by load.cpp alone.
     [[nodiscard]] std::shared_ptr<const Spec> find_template(std::string_view name) const;
 
@@ -41,6 +44,7 @@ class Catalog {
         std::shared_ptr<const Spec> unsettled;
         std::string origin;
         Layer layer = Layer::user;
+        bool is_beyond_peer = false;
     };
     std::map<std::string, Entry, std::less<>> entries_;
 };

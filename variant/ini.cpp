@@ -44,7 +44,8 @@ class Reader {
         }
         if (text_.starts_with(kByteOrderMark)) {
             line_ = 1;
-            say(Severity::warning, "byte-order-mark", 1, "",
+            say_beyond_peer(
+                "byte-order-mark", 1, "",
                 "the file begins with a byte order mark, which hides the first section from "
                 "Fairy-Stockfish; expected plain UTF-8");
             text_.remove_prefix(kByteOrderMark.size());
@@ -66,19 +67,26 @@ class Reader {
 
     // `column` from 1; 0 = the line as a whole.
     void say(Severity severity, std::string id, std::size_t column, std::string_view key,
-             std::string message) {
+             std::string message, bool is_beyond_peer = false) {
         Diagnostic diagnostic;
         diagnostic.severity = severity;
+        diagnostic.is_beyond_peer = is_beyond_peer;
         diagnostic.id = std::move(id);
         diagnostic.line = line_;
         diagnostic.column = static_cast<int>(column);
-        if (section() != nullptr) {
-            diagnostic.section = section()->name;
-            if (severity == Severity::error) section()->is_faulty = true;
-        }
+        if (section() != nullptr) diagnostic.section = section()->name;
         diagnostic.key = std::string(key);
         diagnostic.message = std::move(message);
-        report_.add(std::move(diagnostic));
+        const bool is_harmless = report_.add(std::move(diagnostic));
+        if (section() == nullptr) return;
+        section()->is_faulty = section()->is_faulty || !is_harmless;
+        section()->is_beyond_peer = section()->is_beyond_peer || is_beyond_peer;
+    }
+
+    // What Fairy-Stockfish reads otherwise.
+    void say_beyond_peer(std::string id, std::size_t column, std::string_view key,
+                         std::string message) {
+        say(Severity::warning, std::move(id), column, key, std::move(message), true);
     }
 
     void read_line(std::string_view line) {
@@ -98,7 +106,8 @@ class Reader {
             return;
         }
         if (content.column > 0)
-            say(Severity::warning, "leading-blank", 1, "",
+            say_beyond_peer(
+                "leading-blank", 1, "",
                 is_comment
                     ? "blanks stand before the comment; Fairy-Stockfish reads it as a setting"
                     : "blanks stand before the key; Fairy-Stockfish does not know such a key");
@@ -157,8 +166,8 @@ class Reader {
         now.parent_column = static_cast<int>(bare_parent.column) + 1;
 
         if (content.column > 0)
-            say(Severity::warning, "leading-blank", 1, "",
-                "blanks stand before '['; Fairy-Stockfish does not see the section");
+            say_beyond_peer("leading-blank", 1, "",
+                            "blanks stand before '['; Fairy-Stockfish does not see the section");
         if (close == std::string_view::npos) {
             say(Severity::error, "no-bracket", content.column + content.text.size() + 1, "",
                 "the section's name is not closed, expected ']'");
@@ -168,13 +177,13 @@ class Reader {
         if (colon != std::string_view::npos) now.has_bad_parent = !is_name(bare_parent, "parent");
         if (bare_name.text.size() != name.text.size() ||
             bare_parent.text.size() != parent.text.size())
-            say(Severity::warning, "blank-in-name", now.name_column > 0 ? inside.column + 1 : 0, "",
+            say_beyond_peer(
+                "blank-in-name", inside.column + 1, "",
                 "blanks stand inside the brackets; Fairy-Stockfish takes them as part of the name");
         const Part rest = trimmed({content.text.substr(close + 1), content.column + close + 1});
         if (rest.text.empty()) return;
         const bool is_comment = rest.text.front() == ';' || rest.text.front() == '#';
-        say(is_comment ? Severity::warning : Severity::error, "junk-after-bracket", rest.column + 1,
-            "",
+        say(Severity::warning, "junk-after-bracket", rest.column + 1, "",
             in_quotes(rest.text) + " behind ']' is ignored, expected the end of the line" +
                 (is_comment ? "; a comment begins at the start of a line" : ""));
     }
@@ -199,9 +208,9 @@ class Reader {
     // "key = value": split at the first '='.
     void read_entry(std::string_view line, Part content) {
         if (section() == nullptr) {
-            say(Severity::error, "outside-section", content.column + 1, "",
+            say(Severity::warning, "outside-section", content.column + 1, "",
                 in_quotes(content.text) +
-                    " stands before the first section, expected a comment or "
+                    " stands before the first section and is ignored, expected a comment or "
                     "[name]");
             return;
         }
@@ -214,6 +223,9 @@ class Reader {
             return;
         }
         const Part key = trimmed({line.substr(0, equals), 0});
+        if (key.column + key.text.size() < equals && line[equals - 1] == '\t')
+            say_beyond_peer("tab-before-equals", key.column + key.text.size() + 1, key.text,
+                            "a tab stands before '='; Fairy-Stockfish takes it as part of the key");
         const Part raw_value{line.substr(equals + 1), equals + 1};
         const Part value = trimmed(raw_value);
         if (key.text.empty()) {
@@ -227,7 +239,8 @@ class Reader {
             return;
         }
         if (is_blank(raw_value.text.back()))
-            say(Severity::warning, "trailing-blank", value.column + value.text.size() + 1, key.text,
+            say_beyond_peer(
+                "trailing-blank", value.column + value.text.size() + 1, key.text,
                 "blanks stand behind the value; Fairy-Stockfish takes them as part of it");
         add_entry({std::string(key.text), std::string(value.text), line_,
                    static_cast<int>(key.column) + 1, static_cast<int>(value.column) + 1});

@@ -38,6 +38,7 @@ struct Section {
     std::vector<Entry> entries;   // each key once: a repeated key has its last value
     bool has_bad_parent = false;  // `parent` is no name that a game can have
     bool is_faulty = false;       // a line of it could not be read: the section must not be loaded
+    bool is_beyond_peer = false;  // Fairy-Stockfish reads a line of it otherwise
 };
 
 struct Document {

@@ -14,7 +14,6 @@
 #include "variant/quote.h"
 #include "variant/report.h"
 #include "variant/rules/rows.h"
-#include "variant/unsupported.h"
 
 namespace shako::variant {
 
@@ -48,8 +47,9 @@ class Loader {
    private:
     using Keys = std::set<std::string, std::less<>>;
 
-    void say(const Section& section, Severity severity, std::string id, int line, int column,
-             std::string key, std::string message) {
+    // False when it keeps the section from being loaded.
+    bool say(const Section& section, Severity severity, std::string id, int line, int column,
+             std::string key, std::string message, bool is_beyond_peer = false) {
         Diagnostic diagnostic;
         diagnostic.severity = severity;
         diagnostic.id = std::move(id);
@@ -58,7 +58,9 @@ class Loader {
         diagnostic.section = section.name;
         diagnostic.key = std::move(key);
         diagnostic.message = std::move(message);
-        report_.add(std::move(diagnostic));
+        diagnostic.is_beyond_peer = is_beyond_peer;
+        is_beyond_peer_ = is_beyond_peer_ || is_beyond_peer;
+        return report_.add(std::move(diagnostic));
     }
 
     // Follows every section's parents inside the file, each section once.
@@ -80,6 +82,7 @@ class Loader {
 
     // True when the section is in the catalog afterwards.
     bool load_section(const Section& section) {
+        is_beyond_peer_ = section.is_beyond_peer;
         if (!is_name_free(section)) return false;
         const auto parent = find_parent(section);
         if (parent == nullptr) {
@@ -102,8 +105,7 @@ class Loader {
             return false;
         }
         if (*spec == *unsettled) unsettled.reset();
-        insert(section, std::move(spec), std::move(unsettled));
-        return true;
+        return insert(section, std::move(spec), std::move(unsettled));
     }
 
     // The values of a section whose parent was not loaded: judged by what is known of the parent,
@@ -117,7 +119,7 @@ class Loader {
             return;
         }
         for (const Entry& entry : section.entries)
-            if (find_option(entry.key) == nullptr) (void)accept_unread(section, entry);
+            if (find_option(entry.key) == nullptr) say_unknown(section, entry);
     }
 
     bool is_name_free(const Section& section) {
@@ -154,7 +156,13 @@ class Loader {
                           "the parent " + in_quotes(section.parent) + " (line " +
                               std::to_string(failed->second) +
                               ") has an error, so this section is not loaded either");
-        if (auto spec = catalog_.find_template(section.parent)) return spec;
+        if (auto spec = catalog_.find_template(section.parent)) {
+            if (!catalog_.is_beyond_peer(section.parent)) return spec;
+            is_beyond_peer_ = true;
+            if (!report_.is_strict()) return spec;
+            return refuse("beyond-peer", "the parent " + in_quotes(section.parent) +
+                                             " is beyond what Fairy-Stockfish can read");
+        }
         const auto later = last_line_.find(section.parent);
         if (later != last_line_.end() && later->second > section.line)
             return refuse(
@@ -169,60 +177,76 @@ class Loader {
 
     // Applies the lines in the language's order; the keys of those that are wrong.
     Keys apply(const Section& section, Spec& spec) {
-        std::unordered_map<std::string_view, const Entry*> entries;
+        std::vector<std::pair<const Option*, const Entry*>> lines;
         Reading reading{spec, {}, {}};
         Keys wrong;
         for (const Entry& entry : section.entries) {
-            if (find_option(entry.key) == nullptr) {
-                if (!accept_unread(section, entry)) wrong.insert(entry.key);
+            const Option* const option = find_option(entry.key);
+            if (option == nullptr) {
+                say_unknown(section, entry);
+                wrong.insert(entry.key);
                 continue;
             }
-            entries.emplace(entry.key, &entry);
+            lines.emplace_back(option, &entry);
             if (const auto type = find_piece_name(entry.key)) reading.named.insert(*type);
         }
-        for (const Option& option : option_table()) {
-            const auto found = entries.find(option.key);
-            if (found == entries.end()) continue;
-            const Entry& entry = *found->second;
-            if (!option.instead.empty())
-                say(section, Severity::warning, "deprecated-key", entry.line, entry.key_column,
-                    entry.key, "an old spelling, write " + std::string(option.instead));
+        std::sort(lines.begin(), lines.end());  // rows lie in the order of application
+        for (const auto& [option, entry] : lines) {
+            bool is_good = true;
+            if (!option->instead.empty())
+                say(section, Severity::warning, "deprecated-key", entry->line, entry->key_column,
+                    entry->key, "an old spelling, write " + std::string(option->instead));
+            if (option->is_ours)
+                is_good =
+                    say(section, Severity::warning, "beyond-peer", entry->line, entry->key_column,
+                        entry->key, "a key of our own, which Fairy-Stockfish does not know", true);
             reading.problems.clear();
-            option.read(entry.value, reading);
-            for (const ValueProblem& problem : reading.problems) {
-                if (problem.severity == Severity::error) wrong.insert(entry.key);
-                say_value(section, entry, problem);
-            }
+            option->read(entry->value, reading);
+            for (const ValueProblem& problem : reading.problems)
+                is_good = say_value(section, *entry, problem) && is_good;
+            if (!is_good) wrong.insert(entry->key);
         }
+        warn_of_lost_promotions(section, reading, wrong);
         return wrong;
     }
 
-    void say_value(const Section& section, const Entry& entry, const ValueProblem& problem) {
+    // A piece line that only repeats or renames a piece costs it its place among what pawns become.
+    void warn_of_lost_promotions(const Section& section, const Reading& reading,
+                                 const Keys& wrong) {
+        const Spec& spec = reading.spec;
+        const auto is_set = [](const Entry& entry) {
+            return entry.key.starts_with("promotionPieceTypes");
+        };
+        if (std::any_of(section.entries.begin(), section.entries.end(), is_set)) return;
+        for (const Entry& entry : section.entries) {
+            const auto type = find_piece_name(entry.key);
+            if (!type || !reading.lost_promotions.contains(*type) || wrong.contains(entry.key) ||
+                !spec.pieces.contains(*type))
+                continue;
+            say(section, Severity::warning, "promotion-lost", entry.line, entry.value_column,
+                entry.key,
+                "the line takes the piece out of the inherited promotionPieceTypes; write that key "
+                "as well, with all its letters");
+        }
+    }
+
+    // False when it keeps the section from being loaded.
+    bool say_value(const Section& section, const Entry& entry, const ValueProblem& problem) {
         std::string message = problem.message;
         const bool has_comment = entry.value.find_first_of(";#") != std::string::npos;
         if (has_comment && problem.severity == Severity::error) message += kCommentHint;
-        say(section, problem.severity, problem.id, entry.line,
-            entry.value_column + static_cast<int>(problem.offset), entry.key, std::move(message));
+        return say(section, problem.severity, problem.id, entry.line,
+                   entry.value_column + static_cast<int>(problem.offset), entry.key,
+                   std::move(message), problem.is_beyond_peer);
     }
 
-    // A key without a row: harmless, not supported yet, or unknown.
-    bool accept_unread(const Section& section, const Entry& entry) {
-        if (const auto default_text = unsupported_default(entry.key)) {
-            if (entry.value == *default_text) return true;
-            say(section, Severity::error, "unsupported-key", entry.line, entry.key_column,
-                entry.key,
-                "the key is known to the language but not supported yet" +
-                    (default_text->empty() ? std::string()
-                                           : ", expected its default " + in_quotes(*default_text)));
-            return false;
-        }
+    void say_unknown(const Section& section, const Entry& entry) {
         const std::string_view near =
             report_.is_full() ? std::string_view() : closest_key(entry.key);
         say(section, Severity::error, "unknown-key", entry.line, entry.key_column,
             printable(entry.key),
             "unknown key, " + (near.empty() ? std::string("expected a key of the language")
                                             : "did you mean '" + std::string(near) + "'?"));
-        return false;
     }
 
     // Everything else is read in the light of these.
@@ -232,10 +256,11 @@ class Loader {
 
     // False when one of them is an error. Each is placed at its key, if this section has it; those
     // about the keys of `wrong` are left out.
-    bool report_findings(const Section& section, const Spec& spec, const Keys& wrong) {
+    bool report_findings(const Section& section, Spec& spec, const Keys& wrong) {
         bool is_good = true;
         Findings findings = check(spec);
-        const auto is_error = [](const Finding& f) { return f.severity == Severity::error; };
+        drop_idle_rights(spec);
+        const auto is_error = [](const Finding& f) { return f.severity != Severity::warning; };
         if (game_check_ && wrong.empty() &&
             std::none_of(findings.begin(), findings.end(), is_error)) {
             Findings more = game_check_(spec);
@@ -243,37 +268,46 @@ class Loader {
         }
         for (const Finding& finding : findings) {
             if (wrong.contains(finding.key) || wrong.contains(finding.also)) continue;
-            is_good = is_good && !is_error(finding);
             const Entry* place = nullptr;
             const Entry* other_place = nullptr;
             for (const Entry& entry : section.entries) {
                 if (entry.key == finding.key) place = &entry;
                 if (entry.key == finding.also) other_place = &entry;
             }
-            if (place == nullptr && other_place != nullptr)
-                say(section, finding.severity, finding.id, other_place->line,
-                    other_place->value_column, finding.key, finding.message);
-            else if (place != nullptr)
-                say_value(section, *place,
-                          {finding.severity, finding.id, finding.offset, finding.message});
-            else
-                say(section, finding.severity, finding.id, section.line, section.name_column,
-                    finding.key, finding.message);
+            if (place != nullptr)
+                is_good = say_value(section, *place,
+                                    {finding.severity, finding.id, finding.offset, finding.message,
+                                     finding.is_beyond_peer}) &&
+                          is_good;
+            else if (other_place != nullptr)
+                is_good = say(section, finding.severity, finding.id, other_place->line,
+                              other_place->value_column, finding.key, finding.message,
+                              finding.is_beyond_peer) &&
+                          is_good;
+            else if (finding.id != kNoEffect)
+                is_good =
+                    say(section, finding.severity, finding.id, section.line, section.name_column,
+                        finding.key, finding.message, finding.is_beyond_peer) &&
+                    is_good;
         }
         return is_good;
     }
 
-    void insert(const Section& section, std::shared_ptr<const Spec> spec,
+    // False when it must not replace the game of that name.
+    bool insert(const Section& section, std::shared_ptr<const Spec> spec,
                 std::shared_ptr<const Spec> unsettled) {
         const auto shipped = catalog_.find(section.name);
-        if (shipped != nullptr && !(*shipped == *spec))
-            say(section, Severity::warning, "overrides-shipped", section.line, section.name_column,
-                "",
-                in_quotes(section.name) + " replaces the game of that name from " +
-                    catalog_.origin(section.name));
+        if (shipped != nullptr && !(*shipped == *spec) &&
+            !say(section, Severity::warning, "overrides-shipped", section.line, section.name_column,
+                 "",
+                 in_quotes(section.name) + " replaces the game of that name from " +
+                     catalog_.origin(section.name),
+                 true))
+            return false;
         loaded_here_.insert_or_assign(section.name, section.line);
         catalog_.insert(std::move(spec), report_.file() + ":" + std::to_string(section.line),
-                        layer_, std::move(unsettled));
+                        layer_, std::move(unsettled), is_beyond_peer_);
+        return true;
     }
 
     const Document& document_;
@@ -281,6 +315,7 @@ class Loader {
     Layer layer_;
     const GameCheck& game_check_;
     Report& report_;
+    bool is_beyond_peer_ = false;                     // of the section at hand
     std::unordered_set<const Section*> circles_;      // sections whose parents lead back to them
     std::unordered_map<std::string, int> last_line_;  // of every section of the file
     std::unordered_map<std::string, int> failed_;     // sections that were not loaded
@@ -292,12 +327,13 @@ class Loader {
 
 Spec settled(Spec spec) {
     for (const Option& option : option_table()) option.settle(spec);
+    settle_pieces(spec);
     return spec;
 }
 
 Loaded load_text(std::string_view text, const std::string& file_name, const Catalog& base,
-                 Layer layer, const GameCheck& game_check) {
-    Report report(file_name);
+                 Layer layer, const GameCheck& game_check, Language language) {
+    Report report(file_name, language == Language::peer);
     const Document document = read_ini(text, report);
     auto catalog =
         std::make_shared<const Catalog>(Loader(document, base, layer, game_check, report).run());
@@ -305,7 +341,7 @@ Loaded load_text(std::string_view text, const std::string& file_name, const Cata
 }
 
 Loaded load_file(const std::filesystem::path& path, const Catalog& base, Layer layer,
-                 const GameCheck& game_check) {
+                 const GameCheck& game_check, Language language) {
     std::ifstream file(path, std::ios::binary);
     std::error_code ignored;
     if (!file || std::filesystem::is_directory(path, ignored)) {
@@ -319,7 +355,7 @@ Loaded load_file(const std::filesystem::path& path, const Catalog& base, Layer l
     std::string text(kMaxFileBytes + 1, '\0');
     file.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<std::size_t>(file.gcount()));
-    return load_text(text, path.string(), base, layer, game_check);
+    return load_text(text, path.string(), base, layer, game_check, language);
 }
 
 }  // namespace shako::variant

@@ -4,7 +4,6 @@
 
 #include "variant/edit_distance.h"
 #include "variant/rules/rows.h"
-#include "variant/unsupported.h"
 
 namespace shako::variant {
 
@@ -13,9 +12,14 @@ namespace {
 std::vector<Option> all_options() {
     std::vector<Option> table;
     for (const std::span<const Option> rows :
-         {board_size_rows(), piece_rows(), piece_value_rows(), deprecated_rows(), pawn_type_rows(),
-          hint_rows(), start_rows(), promotion_rows(), en_passant_rows(), castling_rows(),
-          royalty_rows(), repetition_rows(), counting_rows(), goal_rows()})
+         {board_size_rows(),     piece_rows(),      mobility_rows(),
+          piece_value_rows(),    deprecated_rows(), pawn_type_rows(),
+          hint_rows(),           title_rows(),      start_rows(),
+          promotion_rows(),      en_passant_rows(), castling_rows(),
+          royalty_rows(),        drop_rows(),       gating_rows(),
+          walling_rows(),        terrain_rows(),    passing_rows(),
+          capture_effect_rows(), repetition_rows(), counting_rows(),
+          mate_rows(),           goal_rows()})
         table.insert(table.end(), rows.begin(), rows.end());
     return table;
 }
@@ -41,7 +45,6 @@ std::string_view closest_key(std::string_view key) {
     static const std::vector<std::string_view> kKeys = [] {
         std::vector<std::string_view> keys;
         for (const Option& option : option_table()) keys.push_back(option.key);
-        keys.insert(keys.end(), unsupported_keys().begin(), unsupported_keys().end());
         return keys;
     }();
     return closest(key, kKeys);

@@ -22,6 +22,9 @@ struct PieceSet {
     std::uint64_t bits{};
 
     [[nodiscard]] static constexpr PieceSet all() noexcept { return {~std::uint64_t{0}}; }
+    [[nodiscard]] static constexpr PieceSet of(PieceType t) noexcept {
+        return {std::uint64_t{1} << t.value};
+    }
     [[nodiscard]] constexpr bool contains(PieceType t) const noexcept {
         return ((bits >> t.value) & 1U) != 0;
     }

@@ -16,6 +16,7 @@ Spec language_defaults() {
     spec.castling.rook_pieces = {rooks, rooks};
     spec.promotion.region = {Region::of(Rank{7}), Region::of(Rank{0})};
     spec.promotion.pawn_types = {pawns, pawns};
+    spec.promotion.main_pawn_type = {pawns, pawns};
     spec.en_passant.double_step_region = {Region::of(Rank{1}), Region::of(Rank{6})};
     spec.en_passant.region = {Region::all(), Region::all()};
     spec.en_passant.types = {pawns, pawns};

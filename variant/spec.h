@@ -45,6 +45,9 @@ struct Spec {
     BoardShape board;
     std::map<PieceType, Piece> pieces;  // by slot: the order in which the language lists them
     std::string start_fen;              // shape and letters checked here; legality by the engine
+    // The mobilityRegion keys as written, of pieces that the game may not have: what children
+    // inherit. Empty in a settled Spec, whose pieces hold them.
+    std::map<PieceType, ByColor<Region>> mobility{};
 
     Terrain terrain;
     Promotion promotion;

@@ -1,7 +1,6 @@
 #include "variant/start_fen.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <optional>
 #include <string_view>
@@ -33,12 +32,33 @@ std::vector<Field> split(std::string_view text, char separator) {
     return fields;
 }
 
+bool is_number(std::string_view text) {
+    return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+}
+
+// "3+3"
+bool is_check_count(std::string_view text) {
+    return text.size() == 3 && is_digit(text[0]) && text[1] == '+' && is_digit(text[2]);
+}
+
+// "+0+2": how many of three checks were given, White's first.
+bool is_checks_given(std::string_view text) {
+    const auto is_count = [](char c) { return c >= '0' && c <= '3'; };
+    return text.size() == 4 && text[0] == '+' && is_count(text[1]) && text[2] == '+' &&
+           is_count(text[3]);
+}
+
+std::string checks_left(std::string_view given) {
+    const auto left = [](char c) { return static_cast<char>('0' + ('3' - c)); };
+    return {left(given[1]), '+', left(given[3])};
+}
+
 class FenReader {
    public:
     FenReader(const Spec& spec, Findings& findings) : spec_(spec), findings_(findings) {}
 
     StartPosition run() {
-        const std::vector<Field> fields = split(spec_.start_fen, ' ');
+        std::vector<Field> fields = split(spec_.start_fen, ' ');
         for (const Field& field : fields) {
             if (!field.text.empty()) continue;
             fail("fen-blanks", field.offset,
@@ -47,12 +67,15 @@ class FenReader {
             return start_;
         }
         read_board(fields[0]);
+        if (fields.size() == 7 && is_check_count(fields[4].text)) {
+            read_checks(fields[4]);
+            fields.erase(fields.begin() + 4);
+        }
         if (fields.size() != 6) {
             fail("fen-fields", 0,
                  "the FEN has " + std::to_string(fields.size()) +
                      " fields, expected 6: board, side to move, castling, en passant, halfmove "
-                     "clock, "
-                     "move number");
+                     "clock, move number; checks to be given, like 3+3, before the clocks");
             return start_;
         }
         read_side(fields[1]);
@@ -68,27 +91,69 @@ class FenReader {
         findings_.push_back(
             {Severity::error, std::move(id), "startFen", offset, std::move(message)});
     }
+    void warn(std::string id, std::size_t offset, std::string message) {
+        findings_.push_back(
+            {Severity::warning, std::move(id), "startFen", offset, std::move(message)});
+    }
 
+    // The ranks from the last to the first, and the hands: "[Pp]" behind them, or one rank more.
     void read_board(Field field) {
         const std::size_t hand = field.text.find('[');
         if (hand != std::string_view::npos) {
-            fail("fen-not-supported", hand,
-                 "a hand '[...]' is not supported yet, expected the board alone");
+            read_bracketed_hand({field.text.substr(hand), field.offset + hand});
             field.text = field.text.substr(0, hand);
         }
-        const std::vector<Field> rows = split(field.text, '/');
+        std::vector<Field> rows = split(field.text, '/');
         const auto ranks = static_cast<std::size_t>(spec_.board.ranks);
+        if (rows.size() == ranks + 1 && hand == std::string_view::npos && has_hand_rule()) {
+            read_hand(rows.back());
+            rows.pop_back();
+        }
         if (rows.size() != ranks) {
             fail("fen-ranks", 0,
                  "the FEN has " + std::to_string(rows.size()) + " ranks, expected " +
-                     std::to_string(ranks) + " (maxRank)");
+                     std::to_string(ranks) + " (maxRank)" +
+                     (rows.size() == ranks + 1 ? "; a hand needs pieceDrops = true" : ""));
             return;
         }
         for (std::size_t i = 0; i < rows.size(); ++i)
             read_row(rows[i], static_cast<int>(ranks - 1 - i));
     }
 
-    // One rank: letters, and numbers of empty squares, of which 10 is ten.
+    bool has_hand_rule() const { return spec_.drops.enabled || spec_.gating.seirawan; }
+
+    void read_bracketed_hand(Field field) {
+        const std::size_t close = field.text.find(']');
+        if (close == std::string_view::npos || close + 1 != field.text.size()) {
+            const std::size_t at = close == std::string_view::npos ? field.text.size() : close + 1;
+            fail("fen-hand", field.offset + at,
+                 close == std::string_view::npos
+                     ? "the hand is not closed, expected ']' at the end of the board"
+                     : in_quotes(field.text.substr(at)) +
+                           " stands behind the hand, expected a blank");
+            return;
+        }
+        read_hand({field.text.substr(1, close - 1), field.offset + 1});
+    }
+
+    // Letters of both sides in any order; "-" is nothing.
+    void read_hand(Field field) {
+        for (std::size_t i = 0; i < field.text.size(); ++i) {
+            const char c = field.text[i];
+            if (c == '-') continue;
+            if (const auto type = find_piece(c))
+                ++start_.hand[color_of(c)][*type];
+            else
+                complain(field, i);
+        }
+        const bool is_empty = start_.hand.white.empty() && start_.hand.black.empty();
+        if (!is_empty && !has_hand_rule())
+            warn("fen-hand-unused", field.offset,
+                 "the men in hand never come into play, expected pieceDrops or seirawanGating");
+    }
+
+    // One rank: letters, walls, and numbers of empty squares, of which 10 is ten. A hole of the
+    // board counts as an empty square.
     void read_row(Field row, int rank) {
         int file = 0;
         for (std::size_t i = 0; i < row.text.size(); ++i) {
@@ -109,7 +174,10 @@ class FenReader {
                 i += length - 1;
                 continue;
             }
-            place(c, row, i, rank, file);
+            if (c == '*')
+                put_wall(row.offset + i, rank, file);
+            else
+                i += put_man(row, i, rank, file);
             ++file;
         }
         if (file != spec_.board.files)
@@ -118,26 +186,65 @@ class FenReader {
                      " squares, expected " + std::to_string(spec_.board.files) + " (maxFile)");
     }
 
-    void place(char c, Field row, std::size_t i, int rank, int file) {
-        for (const auto& [type, piece] : spec_.pieces) {
-            if (piece.letter != lower(c)) continue;
-            if (file < spec_.board.files)
-                start_.men[{File{static_cast<std::uint8_t>(file)},
-                            Rank{static_cast<std::uint8_t>(rank)}}] = {
-                    is_upper(c) ? Color::white : Color::black, type};
-            return;
+    // The square, if the board has it; a hole is reported.
+    std::optional<Square> square_at(std::size_t offset, int rank, int file) {
+        if (file >= spec_.board.files) return std::nullopt;
+        const Square square{File{static_cast<std::uint8_t>(file)},
+                            Rank{static_cast<std::uint8_t>(rank)}};
+        if (spec_.board.contains(square)) return square;
+        fail("fen-hole", offset,
+             "the board has a hole at " + to_text(square) + ", expected it counted as empty");
+        return std::nullopt;
+    }
+
+    void put_wall(std::size_t offset, int rank, int file) {
+        if (const auto square = square_at(offset, rank, file)) start_.walls.push_back(*square);
+    }
+
+    // "p", "p~" or "+p" at `i`; how many more characters than one it takes.
+    std::size_t put_man(Field row, std::size_t i, int rank, int file) {
+        const std::string_view text = row.text;
+        const bool has_plus = text[i] == '+' && i + 1 < text.size();
+        const std::size_t at = has_plus ? i + 1 : i;
+        const bool has_tilde = at + 1 < text.size() && text[at + 1] == '~';
+        const std::size_t more = (has_plus ? 1U : 0U) + (has_tilde ? 1U : 0U);
+        std::optional<PieceType> type = find_piece(text[at]);
+        if (!type) {
+            complain(row, at);
+            return more;
         }
-        const std::size_t offset = row.offset + i;
-        const std::string sign = in_quotes(row.text.substr(i, 1));
-        if (c == '~' || c == '+')
-            fail("fen-not-supported", offset,
-                 sign + " (a promoted piece) is not supported yet, expected piece letters");
-        else if (c == '*')
-            fail("fen-not-supported", offset, sign + " (a wall) is not supported yet");
-        else if (unknown_.find(lower(c)) == std::string::npos) {
-            unknown_ += lower(c);  // said once, wherever else it stands
-            fail("fen-piece", offset, sign + " is no piece of this game, expected " + letters());
+        if (has_plus) {
+            const auto promoted = spec_.promotion.promoted.find(*type);
+            if (promoted == spec_.promotion.promoted.end()) {
+                fail("fen-promoted", row.offset + i,
+                     in_quotes(text.substr(i, 2)) +
+                         " is promoted, but the piece has no other face (promotedPieceType)");
+                return more;
+            }
+            type = promoted->second;
         }
+        if (const auto square = square_at(row.offset + i, rank, file))
+            start_.men[*square] = {color_of(text[at]), *type, has_plus || has_tilde};
+        return more;
+    }
+
+    std::optional<PieceType> find_piece(char c) const {
+        for (const auto& [type, piece] : spec_.pieces)
+            if (piece.letter == lower(c)) return type;
+        return std::nullopt;
+    }
+
+    static Color color_of(char c) { return is_upper(c) ? Color::white : Color::black; }
+
+    // Each unknown letter once, wherever else it stands.
+    void complain(Field field, std::size_t i) {
+        const char c = lower(field.text[i]);
+        if (unknown_.find(c) != std::string::npos) return;
+        unknown_ += c;
+        const std::size_t length = std::max<std::size_t>(1, utf8_length(field.text.substr(i)));
+        fail("fen-piece", field.offset + i,
+             in_quotes(field.text.substr(i, length)) + " is no piece of this game, expected " +
+                 letters());
     }
 
     std::string letters() const {
@@ -177,12 +284,30 @@ class FenReader {
         }
     }
 
+    // Squares that were passed over: more than one after a triple step. Where moves are counted
+    // (countingRule), the limit of the count may stand here.
     void read_en_passant(Field field) {
         if (field.text == "-") return;
-        const auto square = parse_square(field.text);
-        if (!square || !spec_.board.contains(*square))
-            fail("fen-en-passant", field.offset,
-                 in_quotes(field.text) + " is no square of the board, expected one, or -");
+        if (spec_.counting.rule != CountingRule::none && is_number(field.text)) return;
+        for (std::size_t i = 0; i < field.text.size();) {
+            std::size_t end = i + 1;
+            while (end < field.text.size() && is_digit(field.text[end])) ++end;
+            const auto square = parse_square(field.text.substr(i, end - i));
+            if (!square || !spec_.board.contains(*square)) {
+                fail("fen-en-passant", field.offset + i,
+                     in_quotes(field.text.substr(i)) +
+                         " is no square of the board, expected one, or -");
+                return;
+            }
+            i = end;
+        }
+    }
+
+    void read_checks(Field field) {
+        start_.checks = {field.text[0] - '0', field.text[2] - '0'};
+        if (!spec_.royalty.check_counting)
+            fail("fen-checks", field.offset,
+                 "checks are not counted in this game, expected checkCounting = true");
     }
 
     void read_number(Field field, std::string_view what, int least) {
@@ -203,25 +328,46 @@ class FenReader {
 
 }  // namespace
 
-std::string complete_fen(std::string_view fen) {
+std::string complete_fen(std::string_view fen, bool has_check_count) {
     const std::vector<Field> fields = split(fen, ' ');
-    std::array<std::string_view, 6> full{"", "w", "-", "-", "0", "1"};
-    full[0] = fields[0].text;
-    std::size_t next = 1;
-    for (std::size_t i = 1; i < fields.size(); ++i) {
-        const std::string_view text = fields[i].text;
-        if (text.empty()) return std::string(fen);
-        const bool is_number = std::all_of(text.begin(), text.end(), is_digit);
-        if (is_number && next < 4) next = 4;
-        if (next == full.size()) return std::string(fen);
-        full[next++] = text;
-    }
-    std::string joined;
-    for (const std::string_view field : full) {
-        if (!joined.empty()) joined += ' ';
-        joined += field;
-    }
-    return joined;
+    for (const Field& field : fields)
+        if (field.text.empty()) return std::string(fen);
+    std::size_t next = 0;
+    const auto is_left = [&] { return next < fields.size(); };
+    const auto take = [&](std::string_view otherwise) {
+        return is_left() ? fields[next++].text : otherwise;
+    };
+    const auto is_clock_or_check = [&] {
+        return is_left() && (is_number(fields[next].text) || is_check_count(fields[next].text));
+    };
+
+    std::string text(take(""));
+    const auto add = [&](std::string_view field) { (text += ' ') += field; };
+    add(take("w"));
+    const bool has_castling = !is_clock_or_check();
+    add(has_castling ? take("-") : "-");
+    // Three numbers: the first is the limit of a count, which takes the place of en passant.
+    const bool has_limit =
+        has_castling && fields.size() == next + 3 && is_number(fields[next].text);
+    add(has_castling && (has_limit || !is_clock_or_check()) ? take("-") : "-");
+    std::string checks;
+    if (is_left() && is_check_count(fields[next].text)) checks = take("");
+    const std::string_view half = take("0");
+    const std::string_view full = take("1");
+    if (checks.empty() && is_left() && is_checks_given(fields[next].text))
+        checks = checks_left(take(""));
+    if (is_left()) return std::string(fen);
+    if (checks.empty() && has_check_count) checks = "1+1";
+    if (!checks.empty()) add(checks);
+    add(half);
+    add(full);
+    return text;
+}
+
+void drop_idle_rights(Spec& spec) {
+    if (spec.castling.enabled || spec.gating.enabled) return;
+    const std::vector<Field> fields = split(spec.start_fen, ' ');
+    if (fields.size() > 2) spec.start_fen.replace(fields[2].offset, fields[2].text.size(), "-");
 }
 
 StartPosition read_start_fen(const Spec& spec, Findings& findings) {

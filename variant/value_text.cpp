@@ -84,14 +84,16 @@ ValueError no_such_piece(std::string_view text, std::size_t offset, const Spec& 
 // One word of a region.
 ValueResult<Region> read_region_word(Word word) {
     const std::string_view text = word.text;
+    std::string small(text);  // the file may be in either case
+    small[0] = lower(small[0]);
     const auto wrong = [&](std::string what) {
         std::string message = in_quotes(text) + std::move(what) +
                               ", expected a square like e4, a rank like *4, or a file like e*";
         return fail(word.offset, std::move(message));
     };
-    if (const auto square = parse_square(text)) return Region::of(*square);
-    if (text.size() == 2 && text[1] == '*' && text[0] >= 'a' && text[0] < 'a' + kMaxFiles)
-        return Region::of(File{static_cast<std::uint8_t>(text[0] - 'a')});
+    if (const auto square = parse_square(small)) return Region::of(*square);
+    if (small.size() == 2 && small[1] == '*' && small[0] >= 'a' && small[0] < 'a' + kMaxFiles)
+        return Region::of(File{static_cast<std::uint8_t>(small[0] - 'a')});
     if (text.front() == '*') {
         const auto rank = whole_number(text.substr(1));
         if (rank && *rank >= 1 && *rank <= kMaxRanks)
@@ -101,6 +103,30 @@ ValueResult<Region> read_region_word(Word word) {
     if (text.find(',') != std::string_view::npos) return wrong(" holds a comma");
     return wrong(" is no square");
 }
+
+// Pairs letter:word with every letter once, in the order of pieces.
+ValueResult<std::vector<std::pair<PieceType, Word>>> read_pairs(std::string_view text,
+                                                                const Spec& spec,
+                                                                std::string_view what,
+                                                                std::string_view example) {
+    std::vector<std::pair<PieceType, Word>> pairs;
+    PieceSet seen;
+    for (const Word& word : words_of(text)) {
+        const auto type = find_letter(word.text[0], spec);
+        if (!type) return tl::unexpected(no_such_piece(text, word.offset, spec));
+        if (word.text.size() < 3 || word.text[1] != ':')
+            return fail(word.offset, in_quotes(word.text) + " is no pair, expected letter:" +
+                                         std::string(what) + " like " + std::string(example));
+        if (seen.contains(*type))
+            return fail(word.offset,
+                        in_quotes(word.text) + " sets a piece a second time, expected it once");
+        seen.insert(*type);
+        pairs.emplace_back(*type, Word{word.text.substr(2), word.offset + 2});
+    }
+    return pairs;
+}
+
+constexpr std::string_view kCastlingLetters = "KQkq";
 
 }  // namespace
 
@@ -156,9 +182,8 @@ ValueResult<File> read_file(std::string_view text) {
                        (is_case ? " in lower case" : "") + " or a number 1..16");
 }
 
-ValueResult<Region> read_region(std::string_view text, const BoardShape& board) {
-    Region region;
-    const Region board_squares = on_board(board);
+ValueResult<std::vector<RegionWord>> read_region(std::string_view text) {
+    std::vector<RegionWord> region;
     const std::vector<Word> words = words_of(text);
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (words[i].text == "-") {
@@ -168,17 +193,9 @@ ValueResult<Region> read_region(std::string_view text, const BoardShape& board) 
                             " stands behind '-', which ends the list, expected "
                             "nothing more");
         }
-        ValueResult<Region> part = read_region_word(words[i]);
-        if (!part) return part;
-        Region visible = *part;
-        visible &= board_squares;
-        if (visible.empty())
-            return tl::unexpected(ValueError{
-                "region-off-board", words[i].offset,
-                in_quotes(words[i].text) + " is beyond the board, expected squares up to " +
-                    to_text(Square{File{static_cast<std::uint8_t>(board.files - 1)},
-                                   Rank{static_cast<std::uint8_t>(board.ranks - 1)}})});
-        region |= *part;
+        const ValueResult<Region> part = read_region_word(words[i]);
+        if (!part) return tl::unexpected(part.error());
+        region.push_back({*part, words[i].text, words[i].offset});
     }
     return region;
 }
@@ -226,24 +243,60 @@ ValueResult<PieceSet> read_piece_set(std::string_view text, const Spec& spec) {
 
 ValueResult<std::map<PieceType, int>> read_piece_numbers(std::string_view text, const Spec& spec) {
     std::map<PieceType, int> numbers;
-    for (const Word& word : words_of(text)) {
-        const auto type = find_letter(word.text[0], spec);
-        if (!type) return tl::unexpected(no_such_piece(text, word.offset, spec));
-        if (word.text.size() < 3 || word.text[1] != ':')
-            return fail(word.offset,
-                        in_quotes(word.text) + " is no pair, expected letter:number like p:100");
-        const auto number = whole_number(word.text.substr(2));
+    const auto pairs = read_pairs(text, spec, "number", "p:100");
+    if (!pairs) return tl::unexpected(pairs.error());
+    for (const auto& [type, word] : *pairs) {
+        const auto number = whole_number(word.text);
         if (!number || *number > 1'000'000)
-            return fail(word.offset + 2,
-                        in_quotes(word.text.substr(2)) + " is no number, expected 0..1000000");
-        if (!numbers.emplace(*type, *number).second)
-            return fail(word.offset,
-                        in_quotes(word.text) + " sets a piece a second time, expected it once");
+            return fail(word.offset, in_quotes(word.text) + " is no number, expected 0..1000000");
+        numbers.emplace(type, *number);
     }
     return numbers;
 }
 
-ValueResult<std::string> read_string(std::string_view text) { return std::string(text); }
+ValueResult<PiecePairList> read_piece_pairs(std::string_view text, const Spec& spec) {
+    PiecePairList list;
+    const auto pairs = read_pairs(text, spec, "letter", "p:g");
+    if (!pairs) return tl::unexpected(pairs.error());
+    for (const auto& [type, word] : *pairs) {
+        if (word.text == "-") {
+            list.emplace(type, std::nullopt);
+            continue;
+        }
+        const auto other = find_letter(word.text[0], spec);
+        if (!other) return tl::unexpected(no_such_piece(text, word.offset, spec));
+        if (word.text.size() > 1)
+            return fail(word.offset + 1, in_quotes(word.text) +
+                                             " is longer than one letter, expected a blank "
+                                             "between pairs");
+        list.emplace(type, *other);
+    }
+    return list;
+}
+
+ValueResult<std::map<PieceType, std::string>> read_piece_words(std::string_view text,
+                                                               const Spec& spec) {
+    std::map<PieceType, std::string> words;
+    const auto pairs = read_pairs(text, spec, "word", "q:Queen");
+    if (!pairs) return tl::unexpected(pairs.error());
+    for (const auto& [type, word] : *pairs)
+        words.emplace(type, word.text == "-" ? std::string() : std::string(word.text));
+    return words;
+}
+
+ValueResult<CastlingRights> read_castling_rights(std::string_view text) {
+    CastlingRights rights;
+    if (text == "-") return rights;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (is_blank(text[i])) continue;
+        const std::size_t bit = kCastlingLetters.find(text[i]);
+        if (bit == std::string_view::npos)
+            return fail(i, in_quotes(text.substr(i, 1)) +
+                               " is no castling, expected letters of KQkq, or - for none");
+        rights.bits = static_cast<std::uint8_t>(rights.bits | (1U << bit));
+    }
+    return rights;
+}
 
 std::string print_bool(bool value) { return value ? "true" : "false"; }
 std::string print_int(int value) { return std::to_string(value); }
@@ -311,6 +364,27 @@ std::string print_piece_numbers(const std::map<PieceType, int>& value, const Spe
         text += std::to_string(number);
     }
     return text;
+}
+
+std::string print_piece_pairs(const std::map<PieceType, PieceType>& value, const Spec& spec) {
+    std::string text;
+    for (const auto& [type, other] : value) {
+        const auto from = spec.pieces.find(type);
+        const auto to = spec.pieces.find(other);
+        if (from == spec.pieces.end() || to == spec.pieces.end()) continue;
+        if (!text.empty()) text += ' ';
+        text += from->second.letter;
+        text += ':';
+        text += to->second.letter;
+    }
+    return text;
+}
+
+std::string print_castling_rights(CastlingRights value) {
+    std::string text;
+    for (std::size_t bit = 0; bit < kCastlingLetters.size(); ++bit)
+        if (((value.bits >> bit) & 1U) != 0) text += kCastlingLetters[bit];
+    return text.empty() ? "-" : text;
 }
 
 }  // namespace shako::variant

@@ -4,8 +4,10 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -38,8 +40,15 @@ using ValueResult = tl::expected<T, ValueError>;
 [[nodiscard]] ValueResult<Rank> read_rank(std::string_view text);
 // A file as a lower-case letter a..p or as a number 1..16.
 [[nodiscard]] ValueResult<File> read_file(std::string_view text);
-// Squares "e4", ranks "*1" and files "a*" of the board, separated by blanks; "-" ends the list.
-[[nodiscard]] ValueResult<Region> read_region(std::string_view text, const BoardShape& board);
+// One word of a region and where it stands.
+struct RegionWord {
+    Region region;
+    std::string_view text;
+    std::size_t offset = 0;
+};
+// Squares "e4", ranks "*1" and files "a*" of the 16x16 grid, separated by blanks; "-" ends the
+// list. Letters may be in either case.
+[[nodiscard]] ValueResult<std::vector<RegionWord>> read_region(std::string_view text);
 // One piece letter of the game.
 [[nodiscard]] ValueResult<PieceType> read_piece_type(std::string_view text, const Spec& spec);
 // Piece letters of the game, together or apart; "-" alone is none, "*" all.
@@ -47,8 +56,14 @@ using ValueResult = tl::expected<T, ValueError>;
 // Pairs letter:number, separated by blanks.
 [[nodiscard]] ValueResult<std::map<PieceType, int>> read_piece_numbers(std::string_view text,
                                                                        const Spec& spec);
-// A line of text; anything but control characters.
-[[nodiscard]] ValueResult<std::string> read_string(std::string_view text);
+// Pairs letter:letter, separated by blanks; "-" for the second letter is nothing.
+using PiecePairList = std::map<PieceType, std::optional<PieceType>>;
+[[nodiscard]] ValueResult<PiecePairList> read_piece_pairs(std::string_view text, const Spec& spec);
+// Pairs letter:word, separated by blanks; "-" for the word is nothing.
+[[nodiscard]] ValueResult<std::map<PieceType, std::string>> read_piece_words(std::string_view text,
+                                                                             const Spec& spec);
+// Letters of KQkq, or "-" for none.
+[[nodiscard]] ValueResult<CastlingRights> read_castling_rights(std::string_view text);
 
 [[nodiscard]] std::string print_bool(bool value);
 [[nodiscard]] std::string print_int(int value);
@@ -64,5 +79,8 @@ using ValueResult = tl::expected<T, ValueError>;
 [[nodiscard]] std::string print_piece_set(PieceSet value, const Spec& spec);
 [[nodiscard]] std::string print_piece_numbers(const std::map<PieceType, int>& value,
                                               const Spec& spec);
+[[nodiscard]] std::string print_piece_pairs(const std::map<PieceType, PieceType>& value,
+                                            const Spec& spec);
+[[nodiscard]] std::string print_castling_rights(CastlingRights value);
 
 }  // namespace shako::variant

@@ -98,21 +98,11 @@ TEST_CASE("keys of a section whose parent is missing are still judged") {
     CHECK(ids(load("[a:nobody]\nkingg = k\n")) == Ids{"unknown-parent", "unknown-key"});
 }
 
-TEST_CASE("a key of the language that is not supported yet refuses the section") {
-    CHECK(ids_of("pieceDrops = true\n") == Ids{"unsupported-key"});
-    CHECK(ids_of("mobilityRegionWhiteKing = *1\n") == Ids{"unsupported-key"});
-    CHECK(ids_of("whiteFlag = *8\n") == Ids{"unsupported-key"});
-}
-
-TEST_CASE("setting such a key to its default changes nothing and is accepted") {
-    CHECK(ids_of("pieceDrops = false\nconnectN = 0\n").empty());
-}
-
 TEST_CASE("an old spelling works, with a warning that names the new one") {
     const Loaded loaded = load(
         "[x:chess]\npromotionRank = 7\ndoubleStepRank = 3\ndoubleStepRankMin = 2\n"
-        "castlingRookPiece = r\n");
-    CHECK(ids(loaded) == Ids(4, "deprecated-key"));
+        "castlingRookPiece = r\nwhiteFlag = *8\nblackDropRegion = *7\ndropOnTop = true\n");
+    CHECK(ids(loaded) == Ids(7, "deprecated-key"));
     const auto spec = loaded.catalog->find("x");
     REQUIRE(spec);
     const auto square = [](int file, int rank) {
@@ -126,6 +116,10 @@ TEST_CASE("an old spelling works, with a warning that names the new one") {
     CHECK(spec->en_passant.double_step_region.white.contains(square(0, 2)));
     CHECK(spec->en_passant.double_step_region.black.contains(square(0, 5)));
     CHECK_FALSE(spec->en_passant.double_step_region.black.contains(square(0, 4)));
+    CHECK(spec->goals.flag.region.white.contains(square(3, 7)));
+    CHECK(spec->drops.region.black.contains(square(3, 6)));
+    CHECK_FALSE(spec->drops.region.black.contains(square(3, 5)));
+    CHECK(spec->drops.enclosing == Enclosing::top);
 }
 
 TEST_CASE("a name is defined once; the error names both places") {
@@ -168,13 +162,13 @@ TEST_CASE("a comment behind a value is no comment, and the error says so") {
 
 TEST_CASE("what a parent's sets name is kept for a child that adds the piece again") {
     const Loaded loaded = load(
-        "[a:chess]\nqueen = -\nstartFen = rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 "
-        "1\n"
+        "[z:chess]\ncastlingRookPieces = rq\n"
+        "[a:z]\nqueen = -\nstartFen = rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1\n"
         "[b:a]\nqueen = q\n");
     CHECK(loaded.diagnostics.empty());
     const PieceType queen = *find_piece_name("queen");
-    CHECK_FALSE(loaded.catalog->find("a")->promotion.piece_types.white.contains(queen));
-    CHECK(loaded.catalog->find("b")->promotion.piece_types.white.contains(queen));
+    CHECK_FALSE(loaded.catalog->find("a")->castling.rook_pieces.white.contains(queen));
+    CHECK(loaded.catalog->find("b")->castling.rook_pieces.white.contains(queen));
 }
 
 TEST_CASE("regions are cut to the board, and a child with a larger board has the rest") {

@@ -59,12 +59,11 @@ TEST_CASE("rooks may be named by their files") {
     CHECK(ids_of_fen(kBoard + " w IBib - 0 1").empty());
 }
 
-TEST_CASE("missing ranks, foreign letters, walls and hands are named") {
+TEST_CASE("missing ranks, foreign letters and hands without drops are named") {
     CHECK(ids_of_fen("10/10 w - - 0 1") == test::Ids{"fen-ranks"});
     CHECK(ids_of_fen("x9/10/10/10/10/10/10/10/10/10 w - - 0 1") == test::Ids{"fen-piece"});
-    CHECK(ids_of_fen("*9/10/10/10/10/10/10/10/10/10 w - - 0 1") == test::Ids{"fen-not-supported"});
     CHECK(ids_of_fen("10/10/10/10/10/10/10/10/10/10[Qq] w - - 0 1") ==
-          test::Ids{"fen-not-supported"});
+          test::Ids{"fen-hand-unused"});
     CHECK(ids_of_fen("") == test::Ids{"fen-blanks"});
 }
 

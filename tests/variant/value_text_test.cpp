@@ -14,6 +14,13 @@ const Spec& shako_spec() {
     return kSpec;
 }
 
+Region region_of(const char* text) {
+    Region region;
+    const std::vector<RegionWord> words = read_region(text).value();
+    for (const RegionWord& word : words) region |= word.region;
+    return region;
+}
+
 Square at(const char* text) { return *parse_square(text); }
 
 PieceSet set_of(std::initializer_list<const char*> names) {
@@ -55,34 +62,33 @@ TEST_CASE("ranks are 1..16, files a..p or 1..16") {
 }
 
 TEST_CASE("a region is squares, ranks and files") {
-    const BoardShape board{10, 10};
-    const Region region = read_region("*10 a* e4", board).value();
+    const Region region = region_of("*10 a* E4");
     CHECK(region.contains(at("j10")));
     CHECK(region.contains(at("a1")));
     CHECK(region.contains(at("e4")));
     CHECK_FALSE(region.contains(at("e5")));
-    CHECK(read_region("-", board).value().empty());
-    CHECK(read_region("e4 -", board).value() == Region::of(at("e4")));
+    CHECK(region_of("-").empty());
+    CHECK(region_of("e4 -") == Region::of(at("e4")));
+    CHECK(region_of("A*") == region_of("a*"));
 }
 
-TEST_CASE("a region names only squares that the board has, and holds no junk") {
-    const BoardShape board{10, 10};
-    CHECK(read_region("*11", board).error().id == "region-off-board");
-    CHECK(read_region("e4 k1", board).error().offset == 3);
-    for (const char* text :
-         {"*x", "*", "*0", "*17", "**", "E4", "d4,", "d4,e4", "a*b", "- e4", "k*"})
-        CHECK_FALSE(read_region(text, board).has_value());
+TEST_CASE("a region holds no junk, and tells where each word stands") {
+    CHECK(read_region("e4  k1").value().at(1).offset == 4);
+    CHECK(read_region("e4 z1").error().offset == 3);
+    for (const char* text : {"*x", "*", "*0", "*17", "**", "d4,", "d4,e4", "a*b", "- e4", "q*"})
+        CHECK_FALSE(read_region(text).has_value());
 }
 
 TEST_CASE("regions print in their short forms and read back") {
     for (const char* text : {"*10", "*1 *2", "a*", "*3 a*", "e4", "-", "*10 j* a1 c5"}) {
-        Region region = read_region(text, shako_spec().board).value();
-        CHECK(read_region(print_region(region, shako_spec()), shako_spec().board).value() ==
-              region);
+        Region region = region_of(text);
+        region &= on_board(shako_spec().board);
+        Region again = region_of(print_region(region, shako_spec()).c_str());
+        again &= on_board(shako_spec().board);
+        CHECK(again == region);
     }
-    CHECK(print_region(
-              read_region("a10 b10 c10 d10 e10 f10 g10 h10 i10 j10", shako_spec().board).value(),
-              shako_spec()) == "*10");
+    CHECK(print_region(region_of("a10 b10 c10 d10 e10 f10 g10 h10 i10 j10"), shako_spec()) ==
+          "*10");
 }
 
 TEST_CASE("piece letters may stand together or apart, in either case") {
@@ -114,4 +120,25 @@ TEST_CASE("lists of letter and number") {
     CHECK(print_piece_numbers(values, shako_spec()) == "p:100 q:2500");
     for (const char* text : {"p", "p:", "p=1", "p:x", "z:1", "p:1 p:2", "p:-1", "p:1,q:2"})
         CHECK_FALSE(read_piece_numbers(text, shako_spec()).has_value());
+}
+
+TEST_CASE("lists of letter and letter, of letter and word") {
+    const auto pairs = read_piece_pairs("p:q N:-", shako_spec()).value();
+    CHECK(pairs.at(kPawn) == find_piece_name("queen"));
+    CHECK_FALSE(pairs.at(*find_piece_name("knight")).has_value());
+    for (const char* text : {"p", "p:", "p:qr", "p:z", "z:p", "p:q p:r", "p:q,n:r"})
+        CHECK_FALSE(read_piece_pairs(text, shako_spec()).has_value());
+    const auto words = read_piece_words("p:Foot-soldier n:-", shako_spec()).value();
+    CHECK(words.at(kPawn) == "Foot-soldier");
+    CHECK(words.at(*find_piece_name("knight")).empty());
+}
+
+TEST_CASE("castlings are letters of KQkq") {
+    const CastlingRights rights = read_castling_rights("Kq").value();
+    CHECK(rights.contains(Color::white, false));
+    CHECK(rights.contains(Color::black, true));
+    CHECK_FALSE(rights.contains(Color::white, true));
+    CHECK(print_castling_rights(rights) == "Kq");
+    CHECK(print_castling_rights(read_castling_rights("-").value()) == "-");
+    CHECK(read_castling_rights("KX").error().offset == 1);
 }

@@ -1,52 +1,54 @@
-// Keys of the board and the start position: maxRank, maxFile, startFen.
+// Keys of the board and the start position: maxRank, maxFile, startFen, and our own holes.
 #include "variant/rules/rows.h"
 
 namespace shako::variant {
 
 namespace {
 
-constexpr int kPeerRanks = 10;
-constexpr int kPeerFiles = 12;
+using enum Treatment;
 
 // Board sizes are read as the last rank and the last file.
 constexpr std::array kSizeRows{
     Option{
-        "maxRank", "Rank", "Number of ranks.",
+        "maxRank", "Rank", folded, "Number of ranks.",
         [](std::string_view text, Reading& reading) {
-            auto rank = read_rank(text);
-            if (rank)
-                reading.spec.board.ranks = rank->value + 1;
-            else
-                reading.fail(std::move(rank.error()));
+            const auto rank = accept(read_rank(text), reading);
+            if (!rank) return;
+            reading.spec.board.ranks = rank->value + 1;
+            if (reading.spec.board.ranks > kPeerRanks)
+                reading.note_beyond_peer("beyond-peer", 0,
+                                         std::to_string(reading.spec.board.ranks) +
+                                             " ranks work here; Fairy-Stockfish holds 10 at most");
         },
         [](const Spec& spec) -> std::optional<std::string> { return print_int(spec.board.ranks); },
         [](Spec&) {}},
     Option{
-        "maxFile", "File", "Number of files, as a number or as the letter of the last one.",
+        "maxFile", "File", folded, "Number of files, as a number or as the letter of the last one.",
         [](std::string_view text, Reading& reading) {
-            auto file = read_file(text);
-            if (file)
-                reading.spec.board.files = file->value + 1;
-            else
-                reading.fail(std::move(file.error()));
+            const auto file = accept(read_file(text), reading);
+            if (!file) return;
+            reading.spec.board.files = file->value + 1;
+            if (reading.spec.board.files > kPeerFiles)
+                reading.note_beyond_peer("beyond-peer", 0,
+                                         std::to_string(reading.spec.board.files) +
+                                             " files work here; Fairy-Stockfish holds 12 at most");
         },
         [](const Spec& spec) -> std::optional<std::string> { return print_int(spec.board.files); },
         [](Spec&) {}},
+    ours(option(
+        "holes", folded,
+        "Squares that the board does not have: no man stands there, moves there or passes.",
+        [](auto& s) -> auto& { return s.board.holes; })),
 };
 
-// A FEN may leave fields out; what it means then is said, and is what the game has.
+// A FEN may leave fields out; the game has it with all of them.
 Option start_fen_row() {
     Option row = option(
-        "startFen", "The start position as a FEN with all six fields.",
+        "startFen", number, "The start position as a FEN.",
         [](auto& s) -> auto& { return s.start_fen; });
-    row.read = [](std::string_view text, Reading& reading) {
-        reading.spec.start_fen = std::string(text);
-        const std::string full = complete_fen(text);
-        if (full != text)
-            reading.problems.push_back({Severity::warning, "fen-fields", 0,
-                                        "the FEN leaves fields out, it is read as '" + full + "'"});
+    row.settle = [](Spec& spec) {
+        spec.start_fen = complete_fen(spec.start_fen, spec.royalty.check_counting);
     };
-    row.settle = [](Spec& spec) { spec.start_fen = complete_fen(spec.start_fen); };
     return row;
 }
 
@@ -59,14 +61,6 @@ std::span<const Option> start_rows() {
 }
 
 void check_board(const Spec& spec, Findings& findings) {
-    if (spec.board.ranks > kPeerRanks)
-        findings.push_back({Severity::warning, "beyond-peer", "maxRank", 0,
-                            std::to_string(spec.board.ranks) +
-                                " ranks work here; Fairy-Stockfish holds 10 at most"});
-    if (spec.board.files > kPeerFiles)
-        findings.push_back({Severity::warning, "beyond-peer", "maxFile", 0,
-                            std::to_string(spec.board.files) +
-                                " files work here; Fairy-Stockfish holds 12 at most"});
     if (spec.pieces.empty())
         findings.push_back(
             {Severity::error, "no-pieces", "", 0,

@@ -15,38 +15,51 @@ namespace {
 constexpr auto kKing = [](auto& s) -> auto& { return s.castling.king_piece; };
 constexpr auto kRooks = [](auto& s) -> auto& { return s.castling.rook_pieces; };
 
+using enum Treatment;
+
 constexpr std::array kRows{
     option(
-        "castling", "Whether there is castling at all.",
+        "castling", folded, "Whether there is castling at all.",
         [](auto& s) -> auto& { return s.castling.enabled; }),
     option(
-        "castlingKingsideFile",
+        "chess960", number,
+        "Castling is the king taking its own rook in every dialect, as in Chess960.",
+        [](auto& s) -> auto& { return s.castling.chess960; }),
+    option(
+        "castlingDroppedPiece", hooked, "A king or rook that came from the hand may castle, too.",
+        [](auto& s) -> auto& { return s.castling.dropped; }),
+    option(
+        "castlingKingsideFile", folded,
         "File on which the king lands on the king's side; the rook lands one file inward.",
         [](auto& s) -> auto& { return s.castling.king_side; }),
     option(
-        "castlingQueensideFile", "The same on the queen's side.",
+        "castlingQueensideFile", folded, "The same on the queen's side.",
         [](auto& s) -> auto& { return s.castling.queen_side; }),
     option(
-        "castlingRank", "Rank of castling, counted from each side's own edge.",
+        "castlingRank", folded, "Rank of castling, counted from each side's own edge.",
         [](auto& s) -> auto& { return s.castling.rank; }),
     option(
-        "castlingKingFile",
+        "castlingKingFile", folded,
         "Home file of the king; only asked when several king pieces stand on the castling rank.",
         [](auto& s) -> auto& { return s.castling.king_file; }),
-    both_option("castlingKingPiece", "Piece that plays the king's part.", kKing),
-    side_option<Color::white>("castlingKingPieceWhite", "The same for White.", kKing),
-    side_option<Color::black>("castlingKingPieceBlack", "The same for Black.", kKing),
+    both_option("castlingKingPiece", folded, "Piece that plays the king's part.", kKing),
+    side_option<Color::white>("castlingKingPieceWhite", folded, "The same for White.", kKing),
+    side_option<Color::black>("castlingKingPieceBlack", folded, "The same for Black.", kKing),
     option(
-        "castlingRookKingsideFile",
+        "castlingRookKingsideFile", folded,
         "File from which the king-side rook is searched, towards the a-file.",
         [](auto& s) -> auto& { return s.castling.rook_king_side; }),
     option(
-        "castlingRookQueensideFile",
+        "castlingRookQueensideFile", folded,
         "File from which the queen-side rook is searched, away from the a-file.",
         [](auto& s) -> auto& { return s.castling.rook_queen_side; }),
-    both_option("castlingRookPieces", "Pieces that play the rook's part.", kRooks),
-    side_option<Color::white>("castlingRookPiecesWhite", "The same for White.", kRooks),
-    side_option<Color::black>("castlingRookPiecesBlack", "The same for Black.", kRooks),
+    both_option("castlingRookPieces", folded, "Pieces that play the rook's part.", kRooks),
+    side_option<Color::white>("castlingRookPiecesWhite", folded, "The same for White.", kRooks),
+    side_option<Color::black>("castlingRookPiecesBlack", folded, "The same for Black.", kRooks),
+    option(
+        "oppositeCastling", hooked,
+        "A side may not castle to the side that its opponent castled to.",
+        [](auto& s) -> auto& { return s.castling.opposite; }),
 };
 
 using Men = std::map<Square, StartPosition::Man>;
@@ -115,6 +128,8 @@ void check_right(const Spec& spec, const StartPosition& start, StartPosition::Ri
     const char letter = is_white ? static_cast<char>(right.letter - 'A' + 'a') : right.letter;
     const std::string name = std::string("castling right '") + right.letter + "'";
     const std::string rank = "rank " + to_text(castling_rank(spec, side));
+    const bool is_file = letter != 'k' && letter != 'q';
+    if (is_file && spec.gating.enabled) return;  // a gate, whoever stands there
     const auto king = find_king(spec, start.men, side);
     if (!king) {
         findings.push_back({Severity::error, "castling-no-king", "startFen", right.offset,
@@ -123,7 +138,6 @@ void check_right(const Spec& spec, const StartPosition& start, StartPosition::Ri
                             "castlingRank"});
         return;
     }
-    const bool is_file = letter != 'k' && letter != 'q';
     bool is_king_side = letter == 'k';
     std::optional<Square> rook;
     if (is_file) {
@@ -165,12 +179,13 @@ std::span<const Option> castling_rows() { return kRows; }
 void check_castling(const Spec& spec, const StartPosition& start, Findings& findings) {
     const Castling& rule = spec.castling;
     if (!rule.enabled) {
-        if (!start.castling.empty())
-            findings.push_back(
-                {Severity::error, "castling-rights-without-castling", "startFen",
-                 start.castling.front().offset,
-                 "the FEN has castling rights but castling is false, expected '-' there",
-                 "castling"});
+        if (!start.castling.empty() && !spec.gating.enabled)
+            findings.push_back({Severity::warning, "castling-rights-without-castling", "startFen",
+                                start.castling.front().offset,
+                                "the FEN has castling rights but castling is false, so they count "
+                                "for nothing, expected "
+                                "'-' there",
+                                "castling"});
         return;
     }
     if (rule.rank.value >= spec.board.ranks)

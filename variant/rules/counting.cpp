@@ -6,16 +6,29 @@ namespace shako::variant {
 
 namespace {
 
+using enum Treatment;
+
 constexpr auto kTypes = [](auto& s) -> auto& { return s.counting.reset_types; };
 
 constexpr std::array kRows{
-    number_option<0, 1000>(
-        "nMoveRule", "Full moves without a capture or a resetting move that end the game; 0 = off.",
+    option_as<Number<0, 1'000'000>>(
+        "nMoveRule", number,
+        "Full moves without a capture or a resetting move that end the game; 0 = off.",
         [](auto& s) -> auto& { return s.counting.n_move_rule; }),
-    both_option("nMoveRuleTypes", "Pieces whose moves reset that clock, if they can't go back.",
-                kTypes),
-    side_option<Color::white>("nMoveRuleTypesWhite", "The same for White.", kTypes),
-    side_option<Color::black>("nMoveRuleTypesBlack", "The same for Black.", kTypes),
+    both_option("nMoveRuleTypes", number,
+                "Pieces whose moves reset that clock, if they can't go back.", kTypes),
+    side_option<Color::white>("nMoveRuleTypesWhite", number, "The same for White.", kTypes),
+    side_option<Color::black>("nMoveRuleTypesBlack", number, "The same for Black.", kTypes),
+    option(
+        "countingRule", hooked, "How moves are counted when little is left (Makruk, Ouk, ASEAN).",
+        [](auto& s) -> auto& { return s.counting.rule; }),
+    option(
+        "materialCounting", hooked,
+        "How men are counted when the game ends without another result.",
+        [](auto& s) -> auto& { return s.counting.material; }),
+    option(
+        "adjudicateFullBoard", hooked, "The game ends and men are counted once the board is full.",
+        [](auto& s) -> auto& { return s.counting.full_board_ends; }),
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Old spellings of keys that today have a region or a set: promotionRank, doubleStepRank,
-// doubleStepRankMin, castlingRookPiece. They are read before the keys that replaced them.
+// Old spellings of keys that today have a region, a set or a name. They are read before the keys
+// that replaced them.
 #include "variant/rules/rows.h"
 
 namespace shako::variant {
@@ -16,74 +16,78 @@ Region own_ranks(const Spec& spec, Color side, int first, int last) {
     return region;
 }
 
-// The last rank of a side's double steps, counted from its own edge; 0 when there are none.
-int last_double_step_rank(const Spec& spec, Color side) {
-    int last = 0;
-    for (int rank = 0; rank < spec.board.ranks; ++rank) {
-        Region row = own_ranks(spec, side, rank, rank);
-        row &= spec.en_passant.double_step_region[side];
-        if (!row.empty()) last = rank;
-    }
-    return last;
+void set_double_steps(Spec& spec, int first, int last) {
+    for (const Color side : kColors)
+        spec.en_passant.double_step_region[side] = own_ranks(spec, side, first, last);
 }
 
-template <class Apply>
-void with_rank(std::string_view text, Reading& reading, Apply apply) {
-    auto rank = read_rank(text);
-    if (rank)
-        apply(rank->value);
-    else
-        reading.fail(std::move(rank.error()));
+template <Color kSide, class Get>
+constexpr Option old_region(std::string_view key, std::string_view doc, Get,
+                            std::string_view instead) {
+    return read_only_option(
+        key, "Bitboard", doc,
+        [](std::string_view text, Reading& reading) {
+            if (const auto region = ValueType<Region>::read(text, reading))
+                Get{}(reading.spec)[kSide] = *region;
+        },
+        instead);
 }
+
+constexpr auto kFlag = [](auto& s) -> auto& { return s.goals.flag.region; };
+constexpr auto kDrop = [](auto& s) -> auto& { return s.drops.region; };
+constexpr std::string_view kDoubleStepRegions = "doubleStepRegionWhite and doubleStepRegionBlack";
 
 constexpr std::array kRows{
     read_only_option(
         "promotionRank", "Rank", "First rank of the promotion zone, from each side's own edge.",
         [](std::string_view text, Reading& reading) {
-            with_rank(text, reading, [&](int first) {
-                for (const Color side : kColors)
-                    reading.spec.promotion.region[side] =
-                        own_ranks(reading.spec, side, first, kMaxRanks);
-            });
+            const auto first = ValueType<Rank>::read(text, reading);
+            if (!first) return;
+            for (const Color side : kColors)
+                reading.spec.promotion.region[side] =
+                    own_ranks(reading.spec, side, first->value, kMaxRanks);
         },
         "promotionRegionWhite and promotionRegionBlack"),
+    // Fairy-Stockfish reads the second only without the first, so this one comes later here and
+    // has the last word.
     read_only_option(
-        "doubleStepRank", "Rank", "Last rank of double steps, from each side's own edge.",
+        "doubleStepRankMin", "Rank",
+        "First rank of double steps, the last being the second; counts only without "
+        "doubleStepRank.",
         [](std::string_view text, Reading& reading) {
-            // The zone starts at rank 2, unless doubleStepRankMin says otherwise.
-            with_rank(text, reading, [&](int last) {
-                for (const Color side : kColors)
-                    reading.spec.en_passant.double_step_region[side] =
-                        own_ranks(reading.spec, side, std::min(1, last), last);
-            });
+            if (const auto first = ValueType<Rank>::read(text, reading))
+                set_double_steps(reading.spec, first->value, 1);
         },
-        "doubleStepRegionWhite and doubleStepRegionBlack"),
+        kDoubleStepRegions),
     read_only_option(
-        "doubleStepRankMin", "Rank", "First rank of double steps, from each side's own edge.",
+        "doubleStepRank", "Rank", "Last rank of double steps, the first being the second.",
         [](std::string_view text, Reading& reading) {
-            with_rank(text, reading, [&](int first) {
-                for (const Color side : kColors) {
-                    // doubleStepRank, when given, was read just before.
-                    const int last = last_double_step_rank(reading.spec, side);
-                    reading.spec.en_passant.double_step_region[side] =
-                        own_ranks(reading.spec, side, first, last);
-                }
-            });
+            if (const auto last = ValueType<Rank>::read(text, reading))
+                set_double_steps(reading.spec, 1, last->value);
         },
-        "doubleStepRegionWhite and doubleStepRegionBlack"),
+        kDoubleStepRegions),
+    old_region<Color::white>("whiteFlag", "Squares that White has to reach.", kFlag,
+                             "flagRegionWhite"),
+    old_region<Color::black>("blackFlag", "Squares that Black has to reach.", kFlag,
+                             "flagRegionBlack"),
     read_only_option(
         "castlingRookPiece", "PieceType", "The piece that plays the rook's part in castling.",
         [](std::string_view text, Reading& reading) {
-            auto type = read_piece_type(text, reading.spec);
-            if (!type) {
-                reading.fail(std::move(type.error()));
-                return;
-            }
-            PieceSet set;
-            set.insert(*type);
-            reading.spec.castling.rook_pieces = {set, set};
+            if (const auto set = ValueType<PieceSet>::read(text, reading))
+                reading.spec.castling.rook_pieces = {*set, *set};
         },
         "castlingRookPieces"),
+    old_region<Color::white>("whiteDropRegion", "Squares on which White may drop.", kDrop,
+                             "dropRegionWhite"),
+    old_region<Color::black>("blackDropRegion", "Squares on which Black may drop.", kDrop,
+                             "dropRegionBlack"),
+    read_only_option(
+        "dropOnTop", "bool", "Drops fall from the top of the board.",
+        [](std::string_view text, Reading& reading) {
+            const auto is_on = ValueType<bool>::read(text, reading);
+            if (is_on && *is_on) reading.spec.drops.enclosing = Enclosing::top;
+        },
+        "enclosingDrop = top"),
 };
 
 }  // namespace

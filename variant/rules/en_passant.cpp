@@ -6,24 +6,22 @@ namespace shako::variant {
 
 namespace {
 
+using enum Treatment;
+
 constexpr auto kRegion = [](auto& s) -> auto& { return s.en_passant.region; };
 constexpr auto kTypes = [](auto& s) -> auto& { return s.en_passant.types; };
 
 // A region that is set while double steps are off says nothing. doubleStep itself was read before.
 template <class Get>
 constexpr Option region_row(std::string_view key, std::string_view doc, Get get) {
-    Option row = option(key, doc, get);
+    Option row = option(key, folded, doc, get);
     row.read = [](std::string_view text, Reading& reading) {
-        auto region = read_region(text, reading.spec.board);
-        if (!region) {
-            reading.fail(std::move(region.error()));
-            return;
-        }
+        const auto region = ValueType<Region>::read(text, reading);
+        if (!region) return;
         if (!reading.spec.en_passant.double_step && !region->empty())
-            reading.problems.push_back(
-                {Severity::warning, "no-effect", 0,
-                 "without effect, since doubleStep is false (or both regions "
-                 "of the parent are empty); write 'doubleStep = true' as well"});
+            reading.warn("no-effect", 0,
+                         "without effect, since doubleStep is false (or both regions "
+                         "of the parent are empty); write 'doubleStep = true' as well");
         Get{}(reading.spec) = *region;
     };
     return row;
@@ -34,7 +32,7 @@ constexpr Option region_row(std::string_view key, std::string_view doc, Get get)
 std::span<const Option> en_passant_rows() {
     static constexpr std::array kRows{
         option(
-            "doubleStep", "Whether there are double steps; false empties both regions.",
+            "doubleStep", folded, "Whether there are double steps; false empties both regions.",
             [](auto& s) -> auto& { return s.en_passant.double_step; }),
         region_row(
             "doubleStepRegionWhite",
@@ -43,12 +41,23 @@ std::span<const Option> en_passant_rows() {
         region_row(
             "doubleStepRegionBlack", "The same for Black.",
             [](auto& s) -> auto& { return s.en_passant.double_step_region.black; }),
-        both_option("enPassantRegion", "Crossed squares on which en passant is allowed.", kRegion),
-        side_option<Color::white>("enPassantRegionWhite", "The same, White capturing.", kRegion),
-        side_option<Color::black>("enPassantRegionBlack", "The same, Black capturing.", kRegion),
-        both_option("enPassantTypes", "Pieces that may capture en passant.", kTypes),
-        side_option<Color::white>("enPassantTypesWhite", "The same for White.", kTypes),
-        side_option<Color::black>("enPassantTypesBlack", "The same for Black.", kTypes),
+        option(
+            "tripleStepRegionWhite", folded, "Squares from which White's pawns may step three.",
+            [](auto& s) -> auto& { return s.en_passant.triple_step_region.white; }),
+        option(
+            "tripleStepRegionBlack", folded, "The same for Black.",
+            [](auto& s) -> auto& { return s.en_passant.triple_step_region.black; }),
+        both_option("enPassantRegion", hooked, "Crossed squares on which en passant is allowed.",
+                    kRegion),
+        side_option<Color::white>("enPassantRegionWhite", hooked, "The same, White capturing.",
+                                  kRegion),
+        side_option<Color::black>("enPassantRegionBlack", hooked, "The same, Black capturing.",
+                                  kRegion),
+        both_option("enPassantTypes", hooked,
+                    "Pieces that may capture en passant; an e in a custom piece's Betza adds it.",
+                    kTypes),
+        side_option<Color::white>("enPassantTypesWhite", hooked, "The same for White.", kTypes),
+        side_option<Color::black>("enPassantTypesBlack", hooked, "The same for Black.", kTypes),
     };
     return kRows;
 }

@@ -6,15 +6,17 @@ namespace shako::variant {
 
 namespace {
 
+using enum Treatment;
+
 constexpr std::array kRows{
     option(
-        "variantTemplate", "Name of the parent sent to XBoard; no rule.",
+        "variantTemplate", hint, "Name of the parent sent to XBoard; no rule.",
         [](auto& s) -> auto& { return s.hints.variant_template; }),
     option(
-        "pieceToCharTable", "XBoard's picture for each piece; no rule.",
+        "pieceToCharTable", hint, "XBoard's picture for each piece; no rule.",
         [](auto& s) -> auto& { return s.hints.piece_to_char_table; }),
-    number_option<0, 64>(
-        "pocketSize", "Holding slots announced to XBoard; no rule.",
+    option_as<Number<0, 64>>(
+        "pocketSize", hint, "Holding slots announced to XBoard; no rule.",
         [](auto& s) -> auto& { return s.hints.pocket_size; }),
 };
 

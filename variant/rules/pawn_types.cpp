@@ -9,12 +9,9 @@ constexpr std::array kRows{
     read_only_option("pawnTypes", "PieceSet",
                      "Sets promotionPawnTypes, enPassantTypes and nMoveRuleTypes at once.",
                      [](std::string_view text, Reading& reading) {
-                         auto set = read_piece_set(text, reading.spec);
-                         if (!set) {
-                             reading.fail(std::move(set.error()));
-                             return;
-                         }
-                         reading.spec.promotion.pawn_types = {*set, *set};
+                         const auto set = ValueType<PieceSet>::read(text, reading);
+                         if (!set) return;
+                         set_pawn_types(reading.spec, text, *set);
                          reading.spec.en_passant.types = {*set, *set};
                          reading.spec.counting.reset_types = {*set, *set};
                      }),

@@ -6,12 +6,14 @@ namespace shako::variant {
 
 namespace {
 
+using enum Treatment;
+
 constexpr std::array kRows{
-    option(
-        "pieceValueMg", "Material values in the middlegame; no rule.",
+    list_option<PieceNumbers>(
+        "pieceValueMg", number, "Material values in the middlegame; no rule.",
         [](auto& s) -> auto& { return s.piece_values.middlegame; }),
-    option(
-        "pieceValueEg", "Material values in the endgame; no rule.",
+    list_option<PieceNumbers>(
+        "pieceValueEg", number, "Material values in the endgame; no rule.",
         [](auto& s) -> auto& { return s.piece_values.endgame; }),
 };
 

@@ -13,6 +13,9 @@ namespace shako::variant {
 struct Promotion {
     ByColor<Region> region;        // promotionRegion{White,Black}; default rank 8 / rank 1
     ByColor<PieceSet> pawn_types;  // promotionPawnTypes*: which pieces promote the way pawns do
+    // The last letter of promotionPawnTypes*: what a captured promoted man becomes in the hand. One
+    // piece, or none.
+    ByColor<PieceSet> main_pawn_type;
     ByColor<PieceSet>
         piece_types;        // promotionPieceTypes*: to what; empty in a section without a parent
     bool mandatory = true;  // mandatoryPawnPromotion

@@ -6,16 +6,27 @@ namespace shako::variant {
 
 namespace {
 
+using enum Treatment;
+
 constexpr std::array kRows{
-    number_option<0, 1000>(
-        "nFoldRule", "The occurrence of a position that ends the game; 0 = never.",
+    option_as<Number<0, 1000>>(
+        "nFoldRule", number, "The occurrence of a position that ends the game; 0 = never.",
         [](auto& s) -> auto& { return s.repetition.fold; }),
     option(
-        "nFoldValue", "What repetition is worth to the side to move.",
+        "nFoldValue", number, "What repetition is worth to the side to move.",
         [](auto& s) -> auto& { return s.repetition.value; }),
     option(
-        "nFoldValueAbsolute", "That value is White's, whoever is to move.",
+        "nFoldValueAbsolute", number, "That value is White's, whoever is to move.",
         [](auto& s) -> auto& { return s.repetition.absolute; }),
+    option(
+        "perpetualCheckIllegal", hooked, "Who repeats by giving check with every move loses.",
+        [](auto& s) -> auto& { return s.repetition.perpetual_check_illegal; }),
+    option(
+        "moveRepetitionIllegal", hooked, "A man may not go to and fro again and again.",
+        [](auto& s) -> auto& { return s.repetition.move_repetition_illegal; }),
+    option(
+        "chasingRule", hooked, "Which perpetual chases lose (axf: the Asian Xiangqi Federation's).",
+        [](auto& s) -> auto& { return s.repetition.chasing; }),
 };
 
 }  // namespace

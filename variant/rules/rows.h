@@ -13,6 +13,8 @@ namespace shako::variant {
 
 [[nodiscard]] std::span<const Option> board_size_rows();
 [[nodiscard]] std::span<const Option> piece_rows();
+[[nodiscard]] std::span<const Option> mobility_rows();
+[[nodiscard]] std::span<const Option> title_rows();
 [[nodiscard]] std::span<const Option> piece_value_rows();
 [[nodiscard]] std::span<const Option> deprecated_rows();
 [[nodiscard]] std::span<const Option> pawn_type_rows();
@@ -22,9 +24,22 @@ namespace shako::variant {
 [[nodiscard]] std::span<const Option> en_passant_rows();
 [[nodiscard]] std::span<const Option> castling_rows();
 [[nodiscard]] std::span<const Option> royalty_rows();
+[[nodiscard]] std::span<const Option> drop_rows();
+[[nodiscard]] std::span<const Option> gating_rows();
+[[nodiscard]] std::span<const Option> walling_rows();
+[[nodiscard]] std::span<const Option> terrain_rows();
+[[nodiscard]] std::span<const Option> passing_rows();
+[[nodiscard]] std::span<const Option> capture_effect_rows();
 [[nodiscard]] std::span<const Option> repetition_rows();
 [[nodiscard]] std::span<const Option> counting_rows();
+[[nodiscard]] std::span<const Option> mate_rows();
 [[nodiscard]] std::span<const Option> goal_rows();
+
+// promotionPawnTypes for both sides, of which `text` is the value.
+void set_pawn_types(Spec& spec, std::string_view text, PieceSet set);
+
+// Gives the pieces of a game what keys outside their lines say of them: mobility regions, royalty.
+void settle_pieces(Spec& spec);
 
 // After a section's lines: what follows from their combination and is inherited.
 void conclude_en_passant(Spec& spec);

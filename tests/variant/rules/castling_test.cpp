@@ -21,8 +21,12 @@ TEST_CASE("castling keys set their fields") {
     CHECK(spec.castling.rook_pieces.white.contains(*find_piece_name("knight")));
 }
 
-TEST_CASE("rights in the start FEN without castling are an error") {
-    CHECK(ids_of("castling = false\n") == Ids{"castling-rights-without-castling"});
+TEST_CASE("rights in the start FEN without castling count for nothing, which is said") {
+    const Loaded loaded = test::load("[x:chess]\ncastling = false\n");
+    CHECK(test::ids(loaded) == Ids{"castling-rights-without-castling"});
+    CHECK(loaded.catalog->find("x")->start_fen ==
+          "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+    CHECK(ids_of("castling = false\ngating = true\n").empty());
     CHECK(ids_of("castling = false\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n").empty());
 }
 

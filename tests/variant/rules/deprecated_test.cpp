@@ -28,14 +28,23 @@ TEST_CASE("promotionRank is counted from each side's own edge and reaches to the
     CHECK_FALSE(spec.promotion.region.black.contains(*parse_square("h3")));
 }
 
-TEST_CASE("doubleStepRank and doubleStepRankMin bound the zone of double steps") {
+TEST_CASE(
+    "doubleStepRank and doubleStepRankMin bound the zone of double steps by the second rank") {
     const Spec one = ten_ranks("doubleStepRank = 3\n");
     CHECK(double_steps_from(one, Color::white, "a2"));
     CHECK(double_steps_from(one, Color::white, "a3"));
     CHECK(double_steps_from(one, Color::black, "a8"));
     CHECK_FALSE(double_steps_from(one, Color::black, "a7"));
+    const Spec other = ten_ranks("doubleStepRankMin = 1\n");
+    CHECK(double_steps_from(other, Color::white, "a1"));
+    CHECK(double_steps_from(other, Color::white, "a2"));
+    CHECK_FALSE(double_steps_from(other, Color::white, "a3"));
+    CHECK(ten_ranks("doubleStepRank = 1\n").en_passant.double_step_region.white.empty());
+}
+
+TEST_CASE("doubleStepRankMin counts only without doubleStepRank, as in the peer") {
     const Spec both = ten_ranks("doubleStepRank = 3\ndoubleStepRankMin = 3\n");
-    CHECK_FALSE(double_steps_from(both, Color::white, "a2"));
+    CHECK(double_steps_from(both, Color::white, "a2"));
     CHECK(double_steps_from(both, Color::white, "a3"));
 }
 

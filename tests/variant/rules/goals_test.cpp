@@ -9,7 +9,9 @@ using test::ids_of;
 
 TEST_CASE("mate and stalemate have a value, which none is not") {
     const Spec spec = test::chess_with("stalemateValue = loss\ncheckmateValue = win\n");
-    CHECK(spec.goals == Goals{Value::loss, Value::win});
+    CHECK(spec.goals.stalemate == Value::loss);
+    CHECK(spec.goals.checkmate == Value::win);
     CHECK(ids_of("stalemateValue = none\n") == Ids{"value-none"});
     CHECK(ids_of("checkmateValue = none\n") == Ids{"value-none"});
+    CHECK(ids_of("stalemateValue = none\ntwoBoards = true\n").empty());
 }

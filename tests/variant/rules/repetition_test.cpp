@@ -10,7 +10,9 @@ using test::ids_of;
 TEST_CASE("repetition: its number, its value and whose value that is") {
     const Spec spec =
         test::chess_with("nFoldRule = 4\nnFoldValue = loss\nnFoldValueAbsolute = true\n");
-    CHECK(spec.repetition == Repetition{4, Value::loss, true});
+    CHECK(spec.repetition.fold == 4);
+    CHECK(spec.repetition.value == Value::loss);
+    CHECK(spec.repetition.absolute);
 }
 
 TEST_CASE("a position that occurs once is no repetition; 0 switches the rule off") {

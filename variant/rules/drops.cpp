@@ -1,0 +1,77 @@
+#include "variant/rules/drops.h"
+
+#include "variant/rules/rows.h"
+
+namespace shako::variant {
+
+namespace {
+
+using enum Treatment;
+
+constexpr std::array kRows{
+    option(
+        "pieceDrops", hooked, "A man of the hand may be put on an empty square instead of a move.",
+        [](auto& s) -> auto& { return s.drops.enabled; }),
+    option(
+        "capturesToHand", hooked, "A captured man joins the hand of its captor.",
+        [](auto& s) -> auto& { return s.drops.captures_to_hand; }),
+    option(
+        "twoBoards", hooked, "Hands are fed from outside, from a second board.",
+        [](auto& s) -> auto& { return s.drops.two_boards; }),
+    option(
+        "dropLoop", hooked, "A captured promoted man keeps its promoted form in the hand.",
+        [](auto& s) -> auto& { return s.drops.keep_promotion; }),
+    option(
+        "mustDrop", hooked, "While the hand has a man of mustDropType, nothing but drops is legal.",
+        [](auto& s) -> auto& { return s.drops.must_drop; }),
+    option_as<OnePieceOrAny>(
+        "mustDropType", hooked, "The piece for which mustDrop holds; * for all.",
+        [](auto& s) -> auto& { return s.drops.must_drop_types; }),
+    option(
+        "firstRankPawnDrops", folded, "Pawns may be dropped on their side's first rank.",
+        [](auto& s) -> auto& { return s.drops.first_rank_pawns; }),
+    option(
+        "promotionZonePawnDrops", folded, "Pawns may be dropped where they would promote.",
+        [](auto& s) -> auto& { return s.drops.promotion_zone_pawns; }),
+    option(
+        "dropRegionWhite", folded, "Squares on which White may drop.",
+        [](auto& s) -> auto& { return s.drops.region.white; }),
+    option(
+        "dropRegionBlack", folded, "The same for Black.",
+        [](auto& s) -> auto& { return s.drops.region.black; }),
+    option(
+        "enclosingDrop", hooked, "What a drop has to enclose, touch or be reached by.",
+        [](auto& s) -> auto& { return s.drops.enclosing; }),
+    option(
+        "enclosingDropStart", hooked, "Squares that are free of enclosingDrop.",
+        [](auto& s) -> auto& { return s.drops.enclosing_start; }),
+    option(
+        "sittuyinRookDrop", folded, "Rooks are dropped on their side's first rank alone.",
+        [](auto& s) -> auto& { return s.drops.first_rank_rooks; }),
+    option(
+        "dropOppositeColoredBishop", hooked,
+        "A second bishop is dropped on the other colour of squares.",
+        [](auto& s) -> auto& { return s.drops.opposite_bishops; }),
+    option(
+        "dropPromoted", hooked, "A man may be dropped in its promoted form.",
+        [](auto& s) -> auto& { return s.drops.promoted; }),
+    option_as<OnePieceOrNone>(
+        "dropNoDoubled", hooked, "The piece that may not be dropped on a file that has its like.",
+        [](auto& s) -> auto& { return s.drops.no_doubled; }),
+    option_as<Number<0, 16>>(
+        "dropNoDoubledCount", hooked, "How many on the file bar such a drop.",
+        [](auto& s) -> auto& { return s.drops.no_doubled_count; }),
+    option(
+        "immobilityIllegal", folded,
+        "No drop or move to a square from which that piece could never move on.",
+        [](auto& s) -> auto& { return s.drops.immobility_illegal; }),
+    option(
+        "shogiPawnDropMateIllegal", hooked, "The drop of a Shogi pawn may not give mate.",
+        [](auto& s) -> auto& { return s.drops.pawn_mate_illegal; }),
+};
+
+}  // namespace
+
+std::span<const Option> drop_rows() { return kRows; }
+
+}  // namespace shako::variant

@@ -1,0 +1,29 @@
+#include "variant/rules/gating.h"
+
+#include "variant/rules/rows.h"
+
+namespace shako::variant {
+
+namespace {
+
+using enum Treatment;
+
+constexpr std::array kRows{
+    option(
+        "gating", hooked,
+        "Squares keep a right until their man first moves; the castling field of a FEN names them.",
+        [](auto& s) -> auto& { return s.gating.enabled; }),
+    option(
+        "seirawanGating", hooked,
+        "With the first move of a man, one of the hand may come in on the square it leaves.",
+        [](auto& s) -> auto& { return s.gating.seirawan; }),
+    option(
+        "cambodianMoves", folded, "King and fers may leap with their first move, as in Ouk.",
+        [](auto& s) -> auto& { return s.gating.cambodian; }),
+};
+
+}  // namespace
+
+std::span<const Option> gating_rows() { return kRows; }
+
+}  // namespace shako::variant
