@@ -19,7 +19,7 @@
 #include "variant/dump.h"
 #include "variant/load.h"
 #include "variant/locate.h"
-#include "variant/option_table.h"
+#include "variant/reference.h"
 
 namespace {
 
@@ -45,7 +45,8 @@ Without a subcommand it speaks UCI on stdin and stdout.
   check FILE...                report every problem of variant files on stdout as
                                file:line:column: error: key: message; exit status 1 if there is an error
   dump VARIANT                 write a game as one section with everything that it inherits
-  options                      list the keys of variant files: name, type, meaning
+  options [--markdown]         the reference of variant files: keys, types, defaults, meaning;
+                               --markdown writes it as the page docs/variants-ini.md
   perft VARIANT DEPTH [FEN]    count the leaf nodes below each legal move
   --help, --version
 
@@ -120,14 +121,11 @@ int run_dump(const Words& words, const Paths& files) {
 }
 
 int run_options(const Words& words) {
-    if (words.size() != 1) return usage("options: expected nothing more");
-    for (const variant::Option& option : variant::option_table()) {
-        std::string line = std::string(option.key) + " (" + std::string(option.type) +
-                           "): " + std::string(option.doc);
-        if (!option.instead.empty())
-            line += " Deprecated: write " + std::string(option.instead) + ".";
-        print(stdout, line);
-    }
+    const bool is_markdown = words.size() == 2 && words[1] == "--markdown";
+    if (words.size() != 1 && !is_markdown) return usage("options: expected --markdown or nothing");
+    const std::string text =
+        is_markdown ? variant::reference_markdown() : variant::reference_text();
+    std::fwrite(text.data(), 1, text.size(), stdout);
     return 0;
 }
 
