@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "engine/board/material.h"
+#include "engine/board/movements.h"
 #include "engine/rules/install.h"
 
 namespace shako::engine {
@@ -26,26 +27,111 @@ KindTraits facts_of(variant::PieceType slot, const variant::Piece& piece) {
     return kind;
 }
 
+// Whether the game has a rule that the fast path does not know (Ruleset::is_general).
+bool has_general_rules(const variant::Spec& spec) {
+    const variant::Royalty& royalty = spec.royalty;
+    const variant::Goals& goals = spec.goals;
+    const auto& passing = spec.passing;
+    const auto any = [](const ByColor<variant::Region>& region) {
+        return !region.white.empty() || !region.black.empty();
+    };
+    return spec.drops.enabled || spec.drops.captures_to_hand || spec.drops.immobility_illegal ||
+           spec.gating.enabled || spec.walling.rule != variant::WallingRule::none ||
+           !(spec.capture_effects == variant::CaptureEffects{}) || passing.always.white ||
+           passing.always.black || passing.on_stalemate.white || passing.on_stalemate.black ||
+           !spec.promotion.limit.empty() || !spec.promotion.promoted.empty() ||
+           spec.promotion.sittuyin || spec.castling.opposite || !royalty.checking ||
+           !royalty.drop_checks || royalty.must_capture || royalty.check_counting ||
+           royalty.makpong || royalty.flying_general || royalty.bikjang || royalty.shatar_mate ||
+           royalty.pseudo_royal || !royalty.more_royals.empty() ||
+           goals.extinction.value != variant::Value::none || any(goals.flag.region) ||
+           !(goals.connect == variant::Connect{}) || goals.castling_wins.bits != 0 ||
+           spec.counting.full_board_ends || spec.counting.rule != variant::CountingRule::none;
+}
+
+// Whether positions have more than men, rights and clocks (Position::Extra).
+bool keeps_extra(const variant::Spec& spec) {
+    return has_general_rules(spec) || spec.start_fen.find('[') != std::string::npos;
+}
+
+// The squares around each square, the lines of a queen, and where each kind could never move on.
+template <int W>
+void note_neighbours(Ruleset<W>& rules) {
+    rules.around.resize(static_cast<std::size_t>(rules.squares));
+    for (const int dy : {-1, 0, 1})
+        for (const int dx : {-1, 0, 1}) {
+            if (dx == 0 && dy == 0) continue;
+            const variant::Offset step{static_cast<std::int8_t>(dx), static_cast<std::int8_t>(dy)};
+            const Ray<W>* line = rules.lines.ray(step, variant::kUnlimited);
+            rules.queen_lines.push_back(line);
+            const Ray<W>* one = rules.lines.ray(step, 1);
+            for (const Sq s : rules.board)
+                rules.around[static_cast<std::size_t>(s)] |= one->from[static_cast<std::size_t>(s)];
+        }
+    for (const Color c : kColors)
+        for (const auto& [slot, piece] : rules.spec->pieces) {
+            SquareSet<W> dead = rules.board;
+            for (const variant::Ride& ride : piece.movement) {
+                if (ride.initial || ride.modality == variant::Modality::capture) continue;
+                const int turn = c == Color::white ? 1 : -1;
+                for (const Sq s : rules.board) {
+                    const int file = rules.file_of(s) + turn * ride.step.dx;
+                    const int rank = rules.rank_of(s) + turn * ride.step.dy;
+                    if (file >= 0 && file < rules.files && rank >= 0 && rank < rules.ranks &&
+                        rules.board.contains(rules.at(file, rank)))
+                        dead.erase(s);
+                }
+            }
+            rules.dead_ends[c].push_back(dead);
+        }
+}
+
+// Royals in the start position; true when a side has several, or one but not the other has any.
+template <int W>
+bool has_several_royals(const variant::Spec& spec, Ruleset<W>& rules) {
+    for (const char c : spec.start_fen) {
+        if (c == ' ' || c == '[') break;
+        const auto kind = rules.kind_of(c);
+        const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        if (letter && kind && rules.royal_kinds.contains(*kind))
+            ++rules.start_royals[c >= 'a' ? Color::black : Color::white];
+    }
+    return rules.start_royals.white > 1 || rules.start_royals.black > 1;
+}
+
 }  // namespace
 
 template <int W>
 std::shared_ptr<const Ruleset<W>> compile_as(const std::shared_ptr<const variant::Spec>& spec) {
     assert(spec != nullptr && width_for(spec->board) <= W);
-    std::vector<variant::Movement> movements;
-    for (const auto& [slot, piece] : spec->pieces) movements.push_back(piece.movement);
+    const GameMovements<W> movements = game_movements<W>(*spec);
     auto rules = std::make_shared<Ruleset<W>>(spec, movements);
-    for (int i = 0; i < rules->squares; ++i) rules->board.insert(square_at(i));
+    rules->board = rules->attacks.board();
     Traits& traits = rules->traits;
     traits.kinds = static_cast<int>(movements.size());
     for (const auto& [slot, piece] : spec->pieces) traits.kind.push_back(facts_of(slot, piece));
 
+    rules->keeps_extra = keeps_extra(*spec);
+    rules->is_general =
+        has_general_rules(*spec) || rules->keeps_extra || rules->attacks.has_complex();
+    note_neighbours(*rules);
+
     rules::install_royalty(*spec, *rules);  // before goals, which asks whether there is a royal
+    rules->is_general = rules->is_general || has_several_royals(*spec, *rules);
+    rules::install_promotion(*spec, *rules);  // before drops, which asks for the zones
     rules::install_goals(*spec, *rules);
-    rules::install_promotion(*spec, *rules);
     rules::install_en_passant(*spec, *rules);
     rules::install_castling(*spec, *rules);
+    rules::install_drops(*spec, *rules);
+    rules::install_gating(*spec, *rules);
+    rules::install_walling(*spec, *rules);
+    rules::install_capture_effects(*spec, *rules);
+    rules::install_passing(*spec, *rules);
     rules::install_counting(*spec, *rules);
     rules::install_repetition(*spec, *rules);
+    traits.ends_by_rule = !rules->hooks.result_now.empty();
+    traits.null_move_is_sound =
+        traits.royal && !traits.captures_forced && !traits.may_pass && !traits.ends_by_rule;
 
     for (int k = 0; k < traits.kinds; ++k) {
         KindTraits& kind = traits.kind[static_cast<std::size_t>(k)];

@@ -2,6 +2,7 @@
 
 #include "engine/board/generate.h"
 #include "engine/board/material.h"
+#include "engine/board/verdict.h"
 
 namespace shako::engine {
 
@@ -49,11 +50,14 @@ int PlayedGame<W>::occurrences() const noexcept {
 template <int W>
 std::optional<Result> PlayedGame<W>::forced_result() const {
     const Position<W>& now = positions_.back();
-    const Traits& traits = rules_->traits;
     const Color side = now.side_to_move();
-    if (!has_legal_move(now))
-        return now.in_check() ? ended(traits.checkmate, side, Ending::checkmate)
-                              : ended(traits.stalemate, side, Ending::stalemate);
+    if (const auto verdict = verdict_now(now)) {
+        if (const auto over = ended(verdict->value, side, verdict->ending)) return over;
+    }
+    if (!has_legal_move(now)) {
+        const Verdict verdict = verdict_without_moves(now);
+        return ended(verdict.value, side, verdict.ending);
+    }
     if (is_dead_material(now)) return Result{Outcome::draw, Ending::insufficient_material};
     return std::nullopt;
 }

@@ -16,6 +16,19 @@ enum class Ending : std::uint8_t {
     repetition,
     n_move_rule,
     insufficient_material,
+    extinction,
+    flag,
+    connection,
+    checks,
+    castling,
+    facing_kings,
+    two_passes,
+    full_board,
+    perpetual_check,
+    perpetual_chase,
+    move_repetition,
+    counting,
+    illegal_mate,
 };
 
 struct Result {
@@ -54,6 +67,32 @@ struct Result {
             return "n-move rule";
         case Ending::insufficient_material:
             return "insufficient material";
+        case Ending::extinction:
+            return "extinction";
+        case Ending::flag:
+            return "the goal reached";
+        case Ending::connection:
+            return "connection";
+        case Ending::checks:
+            return "the last check";
+        case Ending::castling:
+            return "castling";
+        case Ending::facing_kings:
+            return "facing kings";
+        case Ending::two_passes:
+            return "two passes";
+        case Ending::full_board:
+            return "a full board";
+        case Ending::perpetual_check:
+            return "perpetual check";
+        case Ending::perpetual_chase:
+            return "perpetual chase";
+        case Ending::move_repetition:
+            return "repetition of moves";
+        case Ending::counting:
+            return "the counting rule";
+        case Ending::illegal_mate:
+            return "an illegal mate";
     }
     return "";
 }

@@ -80,8 +80,20 @@ constexpr std::array<Slot, kPieceSlots> kSlots{{
 }};
 
 static_assert(kSlots[kPawn.value].name == "pawn");
+static_assert(kSlots[kKnight.value].name == "knight");
+static_assert(kSlots[kBishop.value].name == "bishop");
 static_assert(kSlots[kRook.value].name == "rook");
+static_assert(kSlots[kFers.value].name == "fers");
+static_assert(kSlots[kSilver.value].name == "silver");
+static_assert(kSlots[kBers.value].name == "bers");
+static_assert(kSlots[kShogiPawn.value].name == "shogiPawn");
+static_assert(kSlots[kCannon.value].name == "cannon");
+static_assert(kSlots[kJanggiCannon.value].name == "janggiCannon");
 static_assert(kSlots[kSoldier.value].name == "soldier");
+static_assert(kSlots[kHorse.value].name == "horse");
+static_assert(kSlots[kElephant.value].name == "elephant");
+static_assert(kSlots[kJanggiElephant.value].name == "janggiElephant");
+static_assert(kSlots[kWazir.value].name == "wazir");
 static_assert(kSlots[kFirstCustom.value].name == "customPiece1");
 static_assert(kSlots[kKing.value].name == "king");
 

@@ -13,8 +13,20 @@ inline constexpr int kPieceSlots = 62;
 inline constexpr int kCustomSlots = 25;
 
 inline constexpr PieceType kPawn{0};
+inline constexpr PieceType kKnight{1};
+inline constexpr PieceType kBishop{2};
 inline constexpr PieceType kRook{3};
+inline constexpr PieceType kFers{5};
+inline constexpr PieceType kSilver{8};
+inline constexpr PieceType kBers{10};
+inline constexpr PieceType kShogiPawn{18};
+inline constexpr PieceType kCannon{26};
+inline constexpr PieceType kJanggiCannon{27};
 inline constexpr PieceType kSoldier{28};
+inline constexpr PieceType kHorse{29};
+inline constexpr PieceType kElephant{30};
+inline constexpr PieceType kJanggiElephant{31};
+inline constexpr PieceType kWazir{33};
 inline constexpr PieceType kFirstCustom{36};
 inline constexpr PieceType kKing{61};
 

@@ -1,6 +1,7 @@
 #include "engine/board/attacks.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <map>
 #include <tuple>
@@ -8,39 +9,43 @@
 namespace shako::engine {
 
 using variant::Modality;
-using variant::Movement;
 using variant::Offset;
 using variant::Ride;
 using variant::RideKind;
 
 namespace {
 
-Offset mirrored(Offset o) {
-    o.dy = static_cast<std::int8_t>(-o.dy);
-    return o;
-}
-
 Offset reversed(Offset o) {
     return {static_cast<std::int8_t>(-o.dx), static_cast<std::int8_t>(-o.dy)};
-}
-
-// A ride written from White's side, as the colour rides it.
-Ride for_color(Ride ride, Color color) {
-    if (color == Color::white) return ride;
-    ride.step = mirrored(ride.step);
-    for (auto& o : ride.path) o = mirrored(o);
-    return ride;
 }
 
 bool captures(const Ride& ride) { return !ride.initial && ride.modality != Modality::move; }
 
 bool is_leap(const Ride& ride) { return ride.kind == RideKind::plain && ride.max_steps == 1; }
 
+// A set as a key of maps.
+template <int W>
+std::array<std::uint64_t, W> words_of(const SquareSet<W>& set) {
+    std::array<std::uint64_t, W> words{};
+    for (std::size_t i = 0; i < W; ++i) words[i] = set.word(static_cast<int>(i));
+    return words;
+}
+
+// Rides of several kinds that can be looked up together, up to their direction.
+template <int W>
+struct LineGroup {
+    RideKind kind{};
+    KindSet kinds;
+    SquareSet<W> from;
+    SquareSet<W> to;
+    bool respects_kind = false;
+    friend bool operator==(const LineGroup&, const LineGroup&) = default;
+};
+
 }  // namespace
 
 template <int W>
-AttackTables<W>::AttackTables(const variant::BoardShape& shape,
-                              const std::vector<Movement>& movements)
+AttackTables<W>::AttackTables(const variant::BoardShape& shape, const GameMovements<W>& movements)
     : squares_(static_cast<std::size_t>(shape.squares())), rays_(shape) {
     assert(shape.squares() <= SquareSet<W>::kCapacity);
     assert(movements.size() <= kMaxKinds);
@@ -49,67 +54,93 @@ AttackTables<W>::AttackTables(const variant::BoardShape& shape,
     for (const Color color : kColors) {
         for (std::size_t k = 0; k < movements.size(); ++k) {
             KindReach& to = reach_[k * 2 + index(color)];
-            for (const Ride& written : movements[k]) {
-                const Ride ride = for_color(written, color);
-                if (ride.initial) {
-                    to.initial.add(ride, rays_);
-                    continue;
-                }
-                if (ride.modality != Modality::capture) to.quiet.add(ride, rays_);
-                if (ride.modality != Modality::move) to.capture.add(ride, rays_);
+            to.arrival = movements[k][color].arrival & rays_.board();
+            for (const PlacedRide<W>& placed : movements[k][color].rides) {
+                const PlacedRide<W> on_board = cut(placed, to.arrival);
+                const Ride& ride = on_board.ride;
+                if (ride.modality != Modality::capture)
+                    (ride.initial ? to.initial : to.quiet).add(on_board, rays_);
+                if (ride.modality != Modality::move)
+                    (ride.initial ? to.initial_capture : to.capture).add(on_board, rays_);
             }
         }
         add_attacks(color, movements);
     }
 }
 
+template <int W>
+PlacedRide<W> AttackTables<W>::cut(PlacedRide<W> placed, const SquareSet<W>& arrival) const {
+    placed.from &= rays_.board();
+    placed.to &= arrival;
+    return placed;
+}
+
 // The capturing rides of one colour, looked at from the square under attack.
 template <int W>
-void AttackTables<W>::add_attacks(Color color, const std::vector<Movement>& movements) {
-    using Line = std::tuple<RideKind, Offset, std::uint8_t>;
-    std::map<Line, KindSet> riders;
+void AttackTables<W>::add_attacks(Color color, const GameMovements<W>& movements) {
+    using Words = std::array<std::uint64_t, W>;
+    using Line = std::tuple<RideKind, Offset, std::uint8_t, Words, Words, int>;
+    std::map<Line, KindSet> riders;  // the last part tells kinds apart that respect their own
     for (std::size_t k = 0; k < movements.size(); ++k) {
         const auto kind = static_cast<PieceKind>(k);
         bool leaps = false;
-        for (const Ride& written : movements[k]) {
-            if (!captures(written)) continue;
-            const Ride ride = for_color(written, color);
+        for (const PlacedRide<W>& whole : movements[k][color].rides) {
+            if (!captures(whole.ride)) continue;
+            const PlacedRide<W> placed = cut(whole, arrival(kind, color));
+            const Ride& ride = placed.ride;
             const Offset back = reversed(ride.step);
             if (ride.kind == RideKind::lame) {
-                LameAttack<W> attack{kind, rays_.lame(ride), {}};
+                LameAttack<W> attack{kind, rays_.lame(placed), {}};
                 for (std::size_t s = 0; s < squares_; ++s) {
                     const Sq target = square_at(static_cast<int>(s));
                     const int source = rays_.neighbour(target, back);
-                    attack.source.push_back(source < 0 ? target : square_at(source));
+                    const bool leads_here =
+                        source >= 0 &&
+                        attack.leap->target[static_cast<std::size_t>(source)].contains(target);
+                    attack.source.push_back(leads_here ? square_at(source) : target);
                 }
                 lame_attacks_[color].push_back(std::move(attack));
             } else if (is_leap(ride)) {
                 leaps = true;
                 const Ray<W>* ray = rays_.ray(back, 1);
-                for (std::size_t s = 0; s < squares_; ++s)
-                    leap_sources_[slot(color, kind) * squares_ + s] |= ray->from[s];
+                for (const Sq target : placed.to)
+                    leap_sources_[slot(color, kind) * squares_ +
+                                  static_cast<std::size_t>(target)] |=
+                        ray->from[static_cast<std::size_t>(target)] & placed.from;
             } else {
-                riders[{ride.kind, back, ride.max_steps}].insert(kind);
+                has_complex_ |= placed.respects_kind;
+                riders[{ride.kind, back, ride.max_steps, words_of(placed.from), words_of(placed.to),
+                        placed.respects_kind ? static_cast<int>(k) : -1}]
+                    .insert(kind);
             }
         }
         if (leaps) leaping_kinds_[color].push_back(kind);
     }
 
+    std::vector<LineGroup<W>> made;  // [i]: of line_attacks_[color][i]
     for (const auto& [line, kinds] : riders) {
-        const auto& [ride_kind, back, max_steps] = line;
+        const auto& [ride_kind, back, max_steps, from, to, respecting] = line;
+        const LineGroup<W> wanted{ride_kind, kinds, SquareSet<W>::from_words(from.data()),
+                                  SquareSet<W>::from_words(to.data()), respecting >= 0};
         auto& groups = line_attacks_[color];
-        auto group = groups.begin();
-        while (group != groups.end() && (group->kind != ride_kind || group->kinds != kinds))
-            ++group;
-        if (group == groups.end()) {
-            group = groups.insert(groups.end(), LineAttack<W>{ride_kind, kinds, {}, {}, {}});
-            group->aligned.resize(squares_);
+        const auto i =
+            static_cast<std::size_t>(std::find(made.begin(), made.end(), wanted) - made.begin());
+        if (i == made.size()) {
+            made.push_back(wanted);
+            LineAttack<W> group;
+            group.kind = ride_kind;
+            group.respects_kind = wanted.respects_kind;
+            group.kinds = kinds;
+            group.aligned.resize(squares_);
             for (int k = 0; k < static_cast<int>(movements.size()); ++k)
-                if (kinds.contains(kind_of_index(k))) group->members.push_back(kind_of_index(k));
+                if (kinds.contains(kind_of_index(k))) group.members.push_back(kind_of_index(k));
+            groups.push_back(std::move(group));
         }
         const Ray<W>* ray = rays_.ray(back, max_steps);
-        group->back.push_back(ray);
-        for (std::size_t s = 0; s < squares_; ++s) group->aligned[s] |= ray->from[s];
+        groups[i].back.push_back(ray);
+        for (const Sq target : wanted.to)
+            groups[i].aligned[static_cast<std::size_t>(target)] |=
+                ray->from[static_cast<std::size_t>(target)] & wanted.from;
     }
 }
 

@@ -1,6 +1,7 @@
-// How the men of one game move, as tables built once from their Movements: leaps as one set of
-// squares each, rides as rays that are cut at the first man (rays.h), lame leaps with the squares
-// that bar them. Everything depends on the occupied squares alone.
+// How the men of one game move, as tables built once from their rides (movements.h): leaps as one
+// set of squares each, rides as rays that are cut at the first man (rays.h), lame leaps with the
+// squares that bar them. Everything depends on the occupied squares alone, except for rides that
+// respect their own kind.
 #pragma once
 
 #include <vector>
@@ -13,13 +14,25 @@
 
 namespace shako::engine {
 
+// How the men of one kind and colour move.
+template <int W>
+struct KindMovement {
+    std::vector<PlacedRide<W>> rides;
+    SquareSet<W> arrival;  // squares on which it may arrive: no ride and no drop ends elsewhere
+};
+
+// [kind]
+template <int W>
+using GameMovements = std::vector<ByColor<KindMovement<W>>>;
+
 // One capturing ride with all the kinds of one colour that have it, looked at from the target.
 template <int W>
 struct LineAttack {
     variant::RideKind kind = variant::RideKind::plain;
+    bool respects_kind = false;  // then of one kind only
     KindSet kinds;
     std::vector<PieceKind> members;     // the same kinds, listed
-    std::vector<SquareSet<W>> aligned;  // [target]: squares on any of `back`
+    std::vector<SquareSet<W>> aligned;  // [target]: squares on any of `back` where the ride starts
     std::vector<const Ray<W>*> back;    // rays from the target towards the attackers
 };
 
@@ -34,31 +47,52 @@ struct LameAttack {
 template <int W>
 class AttackTables {
    public:
-    // The movement of each kind, seen from White, in order of PieceKind.
-    AttackTables(const variant::BoardShape& shape, const std::vector<variant::Movement>& movements);
+    AttackTables(const variant::BoardShape& shape, const GameMovements<W>& movements);
     AttackTables(const AttackTables&) = delete;  // tables point into one another
     AttackTables& operator=(const AttackTables&) = delete;
     ~AttackTables() = default;
 
     // Squares the man could capture on, were an enemy there (empty squares that it covers, too).
     [[nodiscard]] SquareSet<W> attacks(PieceKind kind, Color color, Sq from,
-                                       const SquareSet<W>& occupied) const noexcept {
-        return reach(color, kind).capture.targets(from, occupied);
+                                       const SquareSet<W>& occupied,
+                                       const Company<W>& company = kNobody<W>) const noexcept {
+        return reach(color, kind).capture.targets(from, occupied, company);
     }
     // Empty squares the man may go to without capturing; initial moves are apart.
     [[nodiscard]] SquareSet<W> moves(PieceKind kind, Color color, Sq from,
-                                     const SquareSet<W>& occupied) const noexcept {
-        return reach(color, kind).quiet.targets(from, occupied) - occupied;
+                                     const SquareSet<W>& occupied,
+                                     const Company<W>& company = kNobody<W>) const noexcept {
+        return reach(color, kind).quiet.targets(from, occupied, company) - occupied;
     }
     // Empty squares that initial moves reach; whether they are allowed from there is for the
     // caller.
-    [[nodiscard]] SquareSet<W> initial_moves(PieceKind kind, Color color, Sq from,
-                                             const SquareSet<W>& occupied) const noexcept {
-        return reach(color, kind).initial.targets(from, occupied) - occupied;
+    [[nodiscard]] SquareSet<W> initial_moves(
+        PieceKind kind, Color color, Sq from, const SquareSet<W>& occupied,
+        const Company<W>& company = kNobody<W>) const noexcept {
+        return reach(color, kind).initial.targets(from, occupied, company) - occupied;
+    }
+    // The same for captures, with the covered empty squares as in attacks(). These are no part of
+    // the look-ups from the target below.
+    [[nodiscard]] SquareSet<W> initial_attacks(
+        PieceKind kind, Color color, Sq from, const SquareSet<W>& occupied,
+        const Company<W>& company = kNobody<W>) const noexcept {
+        return reach(color, kind).initial_capture.targets(from, occupied, company);
     }
     [[nodiscard]] bool has_initial_moves(PieceKind kind, Color color) const noexcept {
         return !reach(color, kind).initial.empty();
     }
+    [[nodiscard]] bool has_initial_attacks(PieceKind kind, Color color) const noexcept {
+        return !reach(color, kind).initial_capture.empty();
+    }
+    // Squares on which a man of the kind may arrive at all.
+    [[nodiscard]] const SquareSet<W>& arrival(PieceKind kind, Color color) const noexcept {
+        return reach(color, kind).arrival;
+    }
+    // All squares that exist.
+    [[nodiscard]] const SquareSet<W>& board() const noexcept { return rays_.board(); }
+    // Whether some capturing ride can't be told from leap_sources, line_attacks without
+    // respects_kind and lame_attacks: what is derived from those alone (Safety) would be wrong.
+    [[nodiscard]] bool has_complex() const noexcept { return has_complex_; }
 
     // Squares from which a man of the kind reaches `target` by a plain capturing leap.
     [[nodiscard]] const SquareSet<W>& leap_sources(PieceKind kind, Color color,
@@ -83,11 +117,15 @@ class AttackTables {
         Reach<W> quiet;
         Reach<W> capture;
         Reach<W> initial;
+        Reach<W> initial_capture;
+        SquareSet<W> arrival;
     };
     [[nodiscard]] const KindReach& reach(Color color, PieceKind kind) const noexcept {
         return reach_[slot(color, kind)];
     }
-    void add_attacks(Color color, const std::vector<variant::Movement>& movements);
+    // The ride with nothing in its zones that the board or the kind's arrival squares lack.
+    [[nodiscard]] PlacedRide<W> cut(PlacedRide<W> placed, const SquareSet<W>& arrival) const;
+    void add_attacks(Color color, const GameMovements<W>& movements);
 
     std::size_t squares_;
     RayTables<W> rays_;
@@ -96,6 +134,7 @@ class AttackTables {
     ByColor<std::vector<PieceKind>> leaping_kinds_;
     ByColor<std::vector<LineAttack<W>>> line_attacks_;
     ByColor<std::vector<LameAttack<W>>> lame_attacks_;
+    bool has_complex_ = false;
 };
 
 }  // namespace shako::engine

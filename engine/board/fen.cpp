@@ -46,78 +46,151 @@ class Reader {
     explicit Reader(const Ruleset<W>& rules) : rules_(rules), pos_(rules) {}
 
     tl::expected<Position<W>, FenError> read(std::string_view text) {
-        const std::vector<Part> parts = split(text);
-        const int end = static_cast<int>(text.size()) + 1;
-        if (parts.empty()) return fail(FenField::placement, 1, "the FEN is empty");
-        if (auto s = read_placement(parts[0]); !s) return tl::unexpected(s.error());
-        if (parts.size() < 4) {
-            constexpr std::array<FenField, 3> kNext{FenField::side_to_move, FenField::castling,
-                                                    FenField::en_passant};
-            const FenField missing = kNext[parts.size() - 1];
-            return fail(missing, end,
-                        std::string("the field for ") + to_text(missing) + " is missing");
+        parts_ = split(text);
+        end_ = static_cast<int>(text.size()) + 1;
+        if (parts_.empty()) return fail(FenField::placement, 1, "the FEN is empty");
+        if (auto s = read_placement(next()); !s) return tl::unexpected(s.error());
+        if (!has_next()) return missing(FenField::side_to_move);
+        const Part side = next();
+        if (auto s = read_side(side); !s) return tl::unexpected(s.error());
+        if (auto s = check_men(parts_[0]); !s) return tl::unexpected(s.error());
+        // Games without castling and en passant are often written without both fields.
+        Part crossed{"-", 0};
+        if (!has_next()) return missing(FenField::castling);
+        if (!is_number(peek().text)) {
+            if (auto s = read_castling(next()); !s) return tl::unexpected(s.error());
+            if (!has_next()) return missing(FenField::en_passant);
+            if (rules_.spec->counting.rule != variant::CountingRule::none &&
+                is_number(peek().text)) {
+                if (auto s = read_count_limit(next()); !s) return tl::unexpected(s.error());
+            } else {
+                crossed = next();
+            }
         }
-        if (auto s = read_side(parts[1]); !s) return tl::unexpected(s.error());
-        if (auto s = check_men(parts[0]); !s) return tl::unexpected(s.error());
-        if (auto s = read_castling(parts[2]); !s) return tl::unexpected(s.error());
-        if (parts.size() == 5)
-            return fail(FenField::fullmove_number, end,
-                        "the field for move number is missing: give both clocks or neither");
-        if (parts.size() > 6)
-            return fail(FenField::whole, parts[6].column,
-                        "nothing may follow the move number, got " + in_quotes(parts[6].text));
-        int halfmove_clock = 0;
-        int fullmove_number = 1;
-        if (parts.size() == 6) {
-            const auto clock = read_number(parts[4], FenField::halfmove_clock, 0);
-            if (!clock) return tl::unexpected(clock.error());
-            const auto number = read_number(parts[5], FenField::fullmove_number, 0);
-            if (!number) return tl::unexpected(number.error());
-            halfmove_clock = *clock;
-            fullmove_number = *number == 0 ? 1 : *number;
-        }
-        pos_.set_clocks(halfmove_clock, fullmove_number);
+        if (auto s = read_clocks(); !s) return tl::unexpected(s.error());
         if (pos_.is_royal_attacked(!pos_.side_to_move()))
-            return fail(FenField::whole, parts[1].column,
+            return fail(FenField::whole, side.column,
                         std::string(pos_.side_to_move() == Color::white ? "Black" : "White") +
                             " is in check but it is not their turn: the side to move could capture "
                             "the king");
-        if (auto s = check_mobility(); !s) return tl::unexpected(s.error());
-        if (auto s = read_en_passant(parts[3]); !s) return tl::unexpected(s.error());
+        if (auto s = read_en_passant(crossed); !s) return tl::unexpected(s.error());
+        if (rules_.keeps_extra) {
+            const bool facing = rules_.spec->royalty.bikjang && pos_.royals_face();
+            pos_.note_turn({Move<W>::none(), false, facing, false});
+            note_strong_checks();
+        }
         return pos_;
     }
 
    private:
-    // Men move apart in play, so what bounds a side's moves is their mobility on the empty board.
-    Status check_mobility() {
-        constexpr std::size_t kMost = MoveList<W>::kCapacity * 3 / 4;
-        for (const Color color : kColors) {
-            std::size_t moves = 0;
-            for (const Sq s : pos_.pieces(color)) {
-                const PieceKind kind = pos_.kind_at(s);
-                const SquareSet<W> targets =
-                    pos_.moves(kind, color, s, {}) | pos_.attacks(kind, color, s, {});
-                moves += static_cast<std::size_t>(targets.count());
-            }
-            if (moves > kMost)
-                return fail(FenField::placement, 1,
-                            std::string(color == Color::white ? "White" : "Black") +
-                                "'s men have up to " + std::to_string(moves) +
-                                " moves, expected at most " + std::to_string(kMost));
+    [[nodiscard]] bool has_next() const { return at_ < parts_.size(); }
+    [[nodiscard]] const Part& peek() const { return parts_[at_]; }
+    const Part& next() { return parts_[at_++]; }
+    tl::unexpected<FenError> missing(FenField field) const {
+        return fail(field, end_, std::string("the field for ") + to_text(field) + " is missing");
+    }
+    static bool is_number(std::string_view text) {
+        return !text.empty() && text.front() >= '0' && text.front() <= '9';
+    }
+
+    // Checks left, both clocks or neither, and checks given as Lichess writes them.
+    Status read_clocks() {
+        const bool counts_checks = rules_.spec->royalty.check_counting;
+        bool checks_known = false;
+        if (counts_checks && has_next() && peek().text.find('+') != std::string_view::npos) {
+            if (auto s = read_checks(next(), false); !s) return s;
+            checks_known = true;
         }
+        int halfmove_clock = 0;
+        int fullmove_number = 1;
+        if (has_next()) {
+            const auto clock = read_number(next(), FenField::halfmove_clock, 0);
+            if (!clock) return tl::unexpected(clock.error());
+            if (!has_next())
+                return fail(FenField::fullmove_number, end_,
+                            "the field for move number is missing: give both clocks or neither");
+            const auto number = read_number(next(), FenField::fullmove_number, 0);
+            if (!number) return tl::unexpected(number.error());
+            halfmove_clock = *clock;
+            fullmove_number = *number == 0 ? 1 : *number;
+        }
+        if (counts_checks && !checks_known && has_next()) {
+            if (auto s = read_checks(next(), true); !s) return s;
+            checks_known = true;
+        }
+        if (has_next())
+            return fail(FenField::whole, peek().column,
+                        "nothing may follow the move number, got " + in_quotes(peek().text));
+        if (counts_checks && !checks_known)
+            return fail(
+                FenField::checks, end_,
+                "the checks that are left are missing: expected a field like 3+3 before the "
+                "clocks");
+        if (pos_.count_limit() > 0) {  // then the clock counts for that rule
+            pos_.set_count(pos_.count_limit(), halfmove_clock);
+            halfmove_clock = 0;
+        }
+        pos_.set_clocks(halfmove_clock, fullmove_number);
         return {};
     }
 
-    // Ranks from the top, men by letter, empty squares as decimal numbers of any length.
+    // "3+2": White's and Black's left; "+0+1": given, of three.
+    Status read_checks(const Part& part, bool given) {
+        std::string_view text = part.text;
+        if (given && !text.empty() && text.front() == '+') text.remove_prefix(1);
+        const std::size_t plus = text.find('+');
+        const auto number = [](std::string_view digits) {
+            int value = digits.empty() ? -1 : 0;
+            for (const char c : digits)
+                value =
+                    c >= '0' && c <= '9' && value >= 0 && value < 25 ? value * 10 + (c - '0') : -1;
+            return value;
+        };
+        const int white = plus == std::string_view::npos ? -1 : number(text.substr(0, plus));
+        const int black = plus == std::string_view::npos ? -1 : number(text.substr(plus + 1));
+        if (white < 0 || black < 0 || (given && (white > 3 || black > 3)))
+            return fail(FenField::checks, part.column,
+                        "expected the checks that are left, like 3+3, got " + in_quotes(part.text));
+        pos_.set_checks_left(Color::white, given ? 3 - white : white);
+        pos_.set_checks_left(Color::black, given ? 3 - black : black);
+        return {};
+    }
+
+    Status read_count_limit(const Part& part) {
+        const auto limit = read_number(part, FenField::en_passant, 0);
+        if (!limit) return tl::unexpected(limit.error());
+        pos_.set_count(*limit, 0);
+        return {};
+    }
+
+    void note_strong_checks() {
+        if (rules_.strong_checkers.empty()) return;
+        const Color by = !pos_.side_to_move();
+        pos_.set_strong_series(by,
+                               pos_.checkers().intersects(pos_.pieces(by, rules_.strong_checkers)));
+    }
+
+    // Ranks from the top, men by letter, empty squares as decimal numbers, walls and holes as '*',
+    // then the hands in brackets or as a rank of their own.
     Status read_placement(const Part& part) {
         int rank = rules_.ranks - 1;
         int file = 0;
         const std::string_view text = part.text;
-        for (std::size_t i = 0; i < text.size(); ++i) {
+        bool hands_follow = false;
+        std::size_t i = 0;
+        for (; i < text.size() && !hands_follow; ++i) {
             const char c = text[i];
             const int column = part.column + static_cast<int>(i);
+            if (c == '[') {
+                hands_follow = true;
+                break;
+            }
             if (c == '/') {
                 if (file != rules_.files) return short_rank(rank, file, column);
+                if (rank == 0 && rules_.traits.has_hands) {
+                    hands_follow = true;
+                    break;
+                }
                 if (rank == 0)
                     return fail(FenField::placement, column,
                                 "more than " + std::to_string(rules_.ranks) + " ranks");
@@ -134,27 +207,113 @@ class Reader {
                                     " empty squares do not fit: rank " + std::to_string(rank + 1) +
                                     " has " + std::to_string(rules_.files - file) + " left of " +
                                     std::to_string(rules_.files));
-                file += empties;
+                for (int n = 0; n < empties; ++n, ++file)
+                    if (auto s = check_square(file, rank, column); !s) return s;
                 i = j - 1;
             } else {
-                const auto kind = rules_.kind_of(c);
-                if (!kind || !((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')))
-                    return fail(FenField::placement, column,
-                                "no piece of this game has the letter " + in_quotes({&c, 1}));
                 if (file >= rules_.files)
                     return fail(FenField::placement, column,
                                 "rank " + std::to_string(rank + 1) + " has more than " +
                                     std::to_string(rules_.files) + " files");
-                pos_.put(c >= 'a' ? Color::black : Color::white, *kind, rules_.at(file, rank));
+                if (c == '*') {
+                    if (auto s = read_wall(file, rank, column); !s) return s;
+                } else {
+                    if (auto s = check_square(file, rank, column); !s) return s;
+                    if (auto s = read_man(text, i, rules_.at(file, rank), part.column); !s)
+                        return s;
+                }
                 ++file;
             }
         }
-        const int end = part.column + static_cast<int>(text.size());
+        const int end = part.column + static_cast<int>(i);
         if (file != rules_.files) return short_rank(rank, file, end);
         if (rank != 0)
             return fail(FenField::placement, end,
                         "only " + std::to_string(rules_.ranks - rank) + " of " +
                             std::to_string(rules_.ranks) + " ranks");
+        if (hands_follow) return read_hands(text, i, part.column);
+        // Where captured men don't come to hand, a FEN that is silent means the hands of the start.
+        const variant::Drops& drops = rules_.spec->drops;
+        const std::string& start = rules_.spec->start_fen;
+        const std::size_t bracket = start.find('[');
+        if (drops.enabled && !drops.captures_to_hand && !drops.two_boards &&
+            bracket != std::string::npos && bracket < start.find(' '))
+            return read_hands(start.substr(0, start.find(' ')), bracket, 1);
+        return {};
+    }
+
+    // A square that a man or an empty place of the text stands for has to exist.
+    Status check_square(int file, int rank, int column) {
+        if (rules_.board.contains(rules_.at(file, rank))) return {};
+        return fail(FenField::placement, column,
+                    rules_.square_name(rules_.at(file, rank)) +
+                        " is a hole of this board, expected '*' for it");
+    }
+
+    Status read_wall(int file, int rank, int column) {
+        const Sq s = rules_.at(file, rank);
+        if (!rules_.board.contains(s)) return {};
+        // Walls come up in play, or the start position has them for good.
+        if (rules_.spec->walling.rule == variant::WallingRule::none && rules_.petrified.empty() &&
+            rules_.spec->start_fen.find('*') == std::string::npos)
+            return fail(FenField::placement, column, "this game has no walls, got '*'");
+        pos_.add_wall(s);
+        return {};
+    }
+
+    [[nodiscard]] std::optional<PieceKind> kind_of_letter(char c) const {
+        if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'))) return std::nullopt;
+        return rules_.kind_of(c);
+    }
+
+    // "K", "+P" (the other face of a man), "Q~" (promoted, to be a pawn again when captured).
+    Status read_man(std::string_view text, std::size_t& i, Sq s, int column) {
+        const auto here = [&] { return column + static_cast<int>(i); };
+        const bool other = text[i] == '+';
+        if (other) ++i;
+        const char c = i < text.size() ? text[i] : ' ';
+        const auto kind = kind_of_letter(c);
+        if (!kind)
+            return fail(FenField::placement, here(),
+                        "no piece of this game has the letter " + in_quotes({&c, 1}));
+        const auto face = rules_.other_face[static_cast<std::size_t>(*kind)];
+        if (other && !face)
+            return fail(FenField::placement, here(),
+                        in_quotes({&c, 1}) + " has no promoted form, got '+' before it");
+        pos_.put(c >= 'a' ? Color::black : Color::white, other ? *face : *kind, s);
+        if (other) pos_.set_promoted(s, *kind);
+        if (i + 1 < text.size() && text[i + 1] == '~') {
+            ++i;
+            if (!rules_.keeps_extra)
+                return fail(FenField::placement, here(),
+                            "this game does not mark promoted men, got '~'");
+            if (rules_.marks_promoted && !other) pos_.set_promoted(s, std::nullopt);
+        }
+        return {};
+    }
+
+    // "[Pp]" or "/Pp", from there to the end; "-" is nobody.
+    Status read_hands(std::string_view text, std::size_t i, int column) {
+        const bool bracket = text[i] == '[';
+        if (!rules_.keeps_extra ||
+            (!rules_.traits.has_hands && !rules_.spec->drops.captures_to_hand)) {
+            const std::string_view rest = text.substr(i);
+            if (rest == "[]" || rest == "[-]") return {};
+            return fail(FenField::placement, column + static_cast<int>(i),
+                        "this game has no men in hand, got " + in_quotes(rest));
+        }
+        for (++i; i < text.size(); ++i) {
+            const char c = text[i];
+            if (c == '-' || (bracket && c == ']' && i + 1 == text.size())) continue;
+            const auto kind = kind_of_letter(c);
+            if (!kind)
+                return fail(FenField::placement, column + static_cast<int>(i),
+                            "expected letters of men in hand, got " + in_quotes({&c, 1}));
+            pos_.change_hand(c >= 'a' ? Color::black : Color::white, *kind, 1);
+        }
+        if (bracket && text.back() != ']')
+            return fail(FenField::placement, column + static_cast<int>(text.size()),
+                        "the men in hand are not closed, expected ']'");
         return {};
     }
 
@@ -172,21 +331,31 @@ class Reader {
         return {};
     }
 
-    // One royal a side, and no man where it would have had to become another.
+    // The royals that the game has, and no man where it would have had to become another.
     Status check_men(const Part& placement) {
         const Traits& traits = rules_.traits;
         for (const Color c : kColors) {
             const std::string side = c == Color::white ? "White" : "Black";
+            const int royals = pos_.royals(c).count();
+            const int usual = rules_.start_royals[c];
+            if (usual == 1 && royals != 1)
+                return fail(FenField::placement, placement.column,
+                            side + " must have exactly one " + royal_names() + ", has " +
+                                std::to_string(royals));
+            if (usual > 1 && royals == 0)
+                return fail(FenField::placement, placement.column,
+                            side + " must have a royal piece (" + royal_names() + "), has none");
+            if (usual == 0 && royals > 1 && !rules_.is_general)
+                return fail(FenField::placement, placement.column,
+                            side + " must have at most one " + royal_names() + ", has " +
+                                std::to_string(royals));
+            if (rules_.is_general) continue;
             for (int k = 0; k < traits.kinds; ++k) {
                 const PieceKind kind = kind_of_index(k);
                 const auto& facts = traits.kind[static_cast<std::size_t>(k)];
-                const SquareSet<W> men = pos_.pieces(c, kind);
-                if (facts.royal && men.count() != 1)
-                    return fail(FenField::placement, placement.column,
-                                side + " must have exactly one " + facts.name + ", has " +
-                                    std::to_string(men.count()));
-                const SquareSet<W> stranded = men & rules_.promotion_zone[c];
-                if (facts.promotes[c] && traits.must_promote[c] && !stranded.empty())
+                const SquareSet<W> stranded = pos_.pieces(c, kind) & rules_.promotion_zone[c];
+                if (facts.promotes[c] && traits.must_promote[c] && !stranded.empty() &&
+                    !traits.promotion_choices[c].empty())
                     return fail(FenField::placement, placement.column,
                                 side + "'s " + facts.name + " on " +
                                     rules_.square_name(stranded.first()) +
@@ -196,8 +365,16 @@ class Reader {
         return {};
     }
 
+    [[nodiscard]] std::string royal_names() const {
+        std::string names;
+        for (const KindTraits& kind : rules_.traits.kind)
+            if (kind.royal) names += (names.empty() ? "" : " or ") + kind.name;
+        return names;
+    }
+
     Status read_castling(const Part& part) {
         if (part.text == "-") return {};
+        if (rules_.spec->gating.enabled) return read_gates(part);
         for (std::size_t i = 0; i < part.text.size(); ++i)
             if (auto s = read_right(part.text[i], part.column + static_cast<int>(i)); !s) return s;
         return {};
@@ -255,27 +432,119 @@ class Reader {
         return std::nullopt;
     }
 
+    // In a game with gates the field also has the files of men that have not moved yet.
+    Status read_gates(const Part& part) {
+        ByColor<SquareSet<W>> gates;
+        const bool seirawan = rules_.spec->gating.seirawan;
+        for (std::size_t i = 0; i < part.text.size(); ++i) {
+            const char letter = part.text[i];
+            const bool upper = letter >= 'A' && letter <= 'Z';
+            const char lower = upper ? static_cast<char>(letter - 'A' + 'a') : letter;
+            const Color c = upper ? Color::white : Color::black;
+            const int rank = c == Color::white
+                                 ? rules_.spec->castling.rank.value
+                                 : rules_.ranks - 1 - rules_.spec->castling.rank.value;
+            const bool by_wing = rules_.castling.enabled && (lower == 'k' || lower == 'q');
+            if (!by_wing && (lower < 'a' || lower - 'a' >= rules_.files))
+                return fail(
+                    FenField::castling, part.column + static_cast<int>(i),
+                    "expected -, letters of KQkq or files of men that have not moved, got " +
+                        in_quotes({&letter, 1}));
+            const Wing wing = lower == 'k' ? Wing::king_side : Wing::queen_side;
+            const auto king = pos_.castling_king(c);
+            const std::optional<Sq> at =
+                by_wing ? rook_found(c, wing) : std::optional<Sq>(rules_.at(lower - 'a', rank));
+            if (at && pos_.pieces(c).contains(*at)) gates[c].insert(*at);
+            if (by_wing && king) gates[c].insert(*king);
+            const bool keeps_gates =
+                !seirawan || pos_.in_hand(c) > 0 || rules_.spec->drops.captures_to_hand;
+            if ((!by_wing && keeps_gates) || !at || !king || !is_rook(c, *at)) continue;
+            pos_.set_castling_rook(
+                c, rules_.file_of(*at) > rules_.file_of(*king) ? Wing::king_side : Wing::queen_side,
+                *at);
+        }
+        for (const Color c : kColors) {
+            const auto king = pos_.castling_king(c);
+            const bool keeps_gates =
+                !seirawan || pos_.in_hand(c) > 0 || rules_.spec->drops.captures_to_hand;
+            // Gates of king and rook alone tell of castling where the files differ from the usual.
+            if (king && gates[c].contains(*king) && !pos_.has_castling_rights(c) && keeps_gates)
+                for (const Sq s : gates[c])
+                    if (is_rook(c, s))
+                        pos_.set_castling_rook(c,
+                                               rules_.file_of(s) > rules_.file_of(*king)
+                                                   ? Wing::king_side
+                                                   : Wing::queen_side,
+                                               s);
+            pos_.set_gates(c, keeps_gates ? gates[c] : SquareSet<W>{});
+        }
+        return {};
+    }
+
+    // "-", or the squares that an initial move has just passed over, together.
     Status read_en_passant(const Part& part) {
         if (part.text == "-") return {};
-        const auto crossed = rules_.square_named(part.text);
-        if (!crossed)
-            return fail(FenField::en_passant, part.column,
-                        "expected - or a square of the board, got " + in_quotes(part.text));
+        SquareSet<W> crossed;
+        std::string_view rest = part.text;
+        while (!rest.empty()) {
+            std::size_t length = 1;
+            while (length < rest.size() && rest[length] >= '0' && rest[length] <= '9') ++length;
+            const auto s = rules_.square_named(rest.substr(0, length));
+            if (!s)
+                return fail(FenField::en_passant, part.column,
+                            "expected - or a square of the board, got " + in_quotes(part.text));
+            crossed.insert(*s);
+            rest.remove_prefix(length);
+        }
+        // The man that passed may be named, too.
+        const SquareSet<W> named = crossed & pos_.pieces(!pos_.side_to_move());
+        crossed -= named;
+        if (!named.empty()) {
+            const Sq victim =
+                pos_.side_to_move() == Color::white ? named.first() : named.last();
+            if (!rules_.crossing_kinds[!pos_.side_to_move()].contains(pos_.kind_at(victim)))
+                return fail(FenField::en_passant, part.column,
+                            "what stands on " + rules_.square_name(victim) +
+                                " makes no move that can be captured en passant");
+            offer_en_passant(pos_, crossed, victim);
+            return {};
+        }
+        return rules_.is_general ? offer_crossed(crossed) : read_crossed(part, crossed.first());
+    }
+
+    // The man that passed is the next one ahead on the file.
+    Status offer_crossed(const SquareSet<W>& crossed) {
         const Color them = !pos_.side_to_move();
         const int forward = them == Color::white ? 1 : -1;
-        const int file = rules_.file_of(*crossed);
-        const int rank = rules_.rank_of(*crossed);
+        const Sq s = crossed.first();
+        for (int rank = rules_.rank_of(s); rank >= 0 && rank < rules_.ranks; rank += forward) {
+            const Sq victim = rules_.at(rules_.file_of(s), rank);
+            if (!pos_.pieces(them).contains(victim)) continue;
+            offer_en_passant(pos_, crossed, victim);
+            break;
+        }
+        return {};
+    }
+
+    Status read_crossed(const Part& part, Sq crossed) {
+        const Color them = !pos_.side_to_move();
+        const int forward = them == Color::white ? 1 : -1;
+        const int file = rules_.file_of(crossed);
+        const int rank = rules_.rank_of(crossed);
         const std::string impossible = in_quotes(part.text) + " was not crossed by a double step: ";
         if (rank - forward < 0 || rank - forward >= rules_.ranks || rank + forward < 0 ||
             rank + forward >= rules_.ranks)
             return fail(FenField::en_passant, part.column,
                         impossible + "it is at the board's edge");
+        // Of a triple step it may be either square.
         const Sq origin = rules_.at(file, rank - forward);
-        const Sq victim = rules_.at(file, rank + forward);
+        Sq victim = rules_.at(file, rank + forward);
+        const bool triple = !(rules_.triple_zone.white | rules_.triple_zone.black).empty();
+        if (triple) return offer_crossed(SquareSet<W>::of(crossed));
         if (!rules_.initial_zone[them].contains(origin))
             return fail(FenField::en_passant, part.column,
                         impossible + "no double step begins on " + rules_.square_name(origin));
-        if (!pos_.is_empty(*crossed) || !pos_.is_empty(origin))
+        if (!pos_.is_empty(crossed) || !pos_.is_empty(origin))
             return fail(FenField::en_passant, part.column,
                         impossible + "it and " + rules_.square_name(origin) + " must be empty");
         if (pos_.is_empty(victim) || pos_.color_at(victim) != them ||
@@ -283,7 +552,7 @@ class Reader {
             return fail(FenField::en_passant, part.column,
                         impossible + "nothing that makes such a step stands on " +
                             rules_.square_name(victim));
-        offer_en_passant(pos_, *crossed, victim);
+        offer_en_passant(pos_, SquareSet<W>::of(crossed), victim);
         return {};
     }
 
@@ -301,25 +570,10 @@ class Reader {
 
     const Ruleset<W>& rules_;
     Position<W> pos_;
+    std::vector<Part> parts_;
+    std::size_t at_ = 0;  // the next of them
+    int end_ = 0;         // column behind the text
 };
-
-// The letter of a castling right: K or Q if a reader would find the same rook, else the rook's
-// file.
-template <int W>
-char right_letter(const Position<W>& pos, Color c, Wing wing, Sq rook) {
-    const Ruleset<W>& rules = pos.rules();
-    const int step = wing == Wing::king_side ? -1 : 1;
-    char letter = wing == Wing::king_side ? 'k' : 'q';
-    for (int file = rules.castling.search_from[index(wing)]; file >= 0 && file < rules.files;
-         file += step) {
-        const Sq s = rules.at(file, rules.castling.rank[c]);
-        if (!pos.pieces(c).contains(s) || !rules.castling.rooks[c].contains(pos.kind_at(s)))
-            continue;
-        if (s != rook) letter = static_cast<char>('a' + rules.file_of(rook));
-        break;
-    }
-    return c == Color::white ? static_cast<char>(letter - 'a' + 'A') : letter;
-}
 
 }  // namespace
 
@@ -333,6 +587,8 @@ const char* to_text(FenField field) noexcept {
             return "castling";
         case FenField::en_passant:
             return "en passant";
+        case FenField::checks:
+            return "checks left";
         case FenField::halfmove_clock:
             return "halfmove clock";
         case FenField::fullmove_number:
@@ -354,44 +610,7 @@ tl::expected<Position<W>, FenError> parse_fen(const Ruleset<W>& rules, std::stri
     return Reader<W>(rules).read(text);
 }
 
-template <int W>
-std::string to_fen(const Position<W>& pos) {
-    const Ruleset<W>& rules = pos.rules();
-    std::string text;
-    for (int rank = rules.ranks - 1; rank >= 0; --rank) {
-        int empties = 0;
-        const auto flush = [&] {
-            if (empties > 0) text += std::to_string(empties);
-            empties = 0;
-        };
-        for (int file = 0; file < rules.files; ++file) {
-            const Sq s = rules.at(file, rank);
-            if (pos.is_empty(s)) {
-                ++empties;
-                continue;
-            }
-            flush();
-            text += rules.letter(pos.kind_at(s), pos.color_at(s));
-        }
-        flush();
-        if (rank > 0) text += '/';
-    }
-    text += pos.side_to_move() == Color::white ? " w " : " b ";
-    if (!pos.has_castling_rights()) text += '-';
-    for (const Color c : kColors)
-        for (const Wing wing : kWings)
-            if (const auto rook = pos.castling_rook(c, wing))
-                text += right_letter(pos, c, wing, *rook);
-    const auto crossed = pos.en_passant();
-    text += ' ' + (crossed ? rules.square_name(*crossed) : std::string("-"));
-    text +=
-        ' ' + std::to_string(pos.halfmove_clock()) + ' ' + std::to_string(pos.fullmove_number());
-    return text;
-}
-
 template tl::expected<Position<2>, FenError> parse_fen(const Ruleset<2>&, std::string_view);
 template tl::expected<Position<4>, FenError> parse_fen(const Ruleset<4>&, std::string_view);
-template std::string to_fen(const Position<2>&);
-template std::string to_fen(const Position<4>&);
 
 }  // namespace shako::engine

@@ -15,6 +15,7 @@ enum class FenField : std::uint8_t {
     side_to_move,
     castling,
     en_passant,
+    checks,
     halfmove_clock,
     fullmove_number,
     whole,  // about the position as a whole

@@ -1,6 +1,8 @@
 #include "engine/board/generate.h"
 
+#include "engine/board/general.h"
 #include "engine/board/legality.h"
+#include "engine/board/verdict.h"
 
 namespace shako::engine {
 
@@ -140,6 +142,18 @@ void push_special(const Position<W>& pos, MoveList<W>& list) {
     for (const auto& hook : pos.rules().hooks.generate_more) hook.call(pos, list);
 }
 
+// The captures and promotions among the legal moves of the general path.
+template <int W>
+void general_captures(const Position<W>& pos, MoveList<W>& list) {
+    const std::size_t begin = list.size();
+    general_legal_moves(pos, list);
+    std::size_t kept = begin;
+    for (std::size_t i = begin; i < list.size(); ++i)
+        if (pos.is_capture(list[i]) || list[i].kind() == MoveKind::promotion)
+            list[kept++] = list[i];
+    list.shrink(kept);
+}
+
 // Appends the special moves that are legal.
 template <int W>
 void push_legal_special(const Position<W>& pos, MoveList<W>& list) {
@@ -155,6 +169,7 @@ void push_legal_special(const Position<W>& pos, MoveList<W>& list) {
 
 template <int W>
 void legal_moves(const Position<W>& pos, MoveList<W>& list) {
+    if (pos.rules().is_general) return general_legal_moves(pos, list);
     const Safety<W> safety(pos);
     Lister<W> lister(pos, list);
     visit_legal(pos, safety, lister);
@@ -164,6 +179,7 @@ void legal_moves(const Position<W>& pos, MoveList<W>& list) {
 template <int W>
 void captures(const Position<W>& pos, MoveList<W>& list) {
     const Ruleset<W>& rules = pos.rules();
+    if (rules.is_general) return general_captures(pos, list);
     const Color us = pos.side_to_move();
     const SquareSet<W> occupied = pos.occupied();
     const Safety<W> safety(pos);
@@ -197,6 +213,11 @@ void captures(const Position<W>& pos, MoveList<W>& list) {
 
 template <int W>
 std::uint64_t count_legal_moves(const Position<W>& pos) {
+    if (pos.rules().is_general) {
+        MoveList<W> list;
+        general_legal_moves(pos, list);
+        return list.size();
+    }
     const Safety<W> safety(pos);
     Counter<W> counter(pos);
     visit_legal(pos, safety, counter);
@@ -212,6 +233,7 @@ bool has_legal_move(const Position<W>& pos) {
 
 template <int W>
 void pseudo_legal_moves(const Position<W>& pos, MoveList<W>& list) {
+    if (pos.rules().is_general) return general_pseudo_legal_moves(pos, list);
     Lister<W> lister(pos, list);
     const SquareSet<W> occupied = pos.occupied();
     for (const Sq from : pos.pieces(pos.side_to_move())) {
@@ -223,6 +245,13 @@ void pseudo_legal_moves(const Position<W>& pos, MoveList<W>& list) {
 
 template <int W>
 bool is_legal(const Position<W>& pos, Move<W> m) {
+    if (pos.rules().is_general) {
+        if (verdict_now(pos) || !is_allowed(pos, m)) return false;
+        if (pos.rules().hooks.refine.empty()) return true;
+        MoveList<W> list;
+        general_legal_moves(pos, list);
+        return list.contains(m);
+    }
     const auto judge = pos.rules().hooks.is_legal[static_cast<std::size_t>(m.kind())];
     return judge != nullptr ? judge(pos, m) : is_safe_when_played(pos, m);
 }
@@ -233,6 +262,11 @@ bool is_pseudo_legal(const Position<W>& pos, Move<W> word) {
     const Color us = pos.side_to_move();
     const Sq from = word.from();
     const Sq to = word.to();
+    if (rules.is_general) {
+        MoveList<W> list;
+        general_pseudo_legal_moves(pos, list);
+        return list.contains(word);
+    }
     if (index(from) >= rules.squares || index(to) >= rules.squares) return false;
     if (!pos.pieces(us).contains(from)) return false;
     MoveList<W> few;
@@ -253,6 +287,8 @@ bool is_pseudo_legal(const Position<W>& pos, Move<W> word) {
         case MoveKind::castling:
             push_special(pos, few);
             break;
+        default:  // for the general path
+            return false;
     }
     return few.contains(word);
 }
@@ -263,22 +299,30 @@ bool is_legal_word(const Position<W>& pos, Move<W> word) {
 }
 
 template <int W>
-void offer_en_passant(Position<W>& pos, Sq crossed, Sq victim) {
+void offer_en_passant(Position<W>& pos, const SquareSet<W>& crossed, Sq victim) {
+    const Ruleset<W>& rules = pos.rules();
     const Color us = pos.side_to_move();
     pos.clear_en_passant();
-    if (!pos.rules().en_passant_zone[us].contains(crossed)) return;
-    const SquareSet<W> capturers = pos.attackers(crossed, us, pos.occupied()) &
-                                   pos.pieces(us, pos.rules().en_passant_kinds[us]);
-    for (const Sq from : capturers) {
-        const Move<W> m(from, crossed, MoveKind::en_passant, victim);
-        if (!is_safe_when_played(pos, m)) continue;
-        pos.set_en_passant(crossed, victim);
-        return;
+    SquareSet<W> kept;
+    for (const Sq s : crossed& rules.en_passant_zone[us] & ~pos.occupied()) {
+        SquareSet<W> capturers =
+            pos.attackers(s, us, pos.occupied()) & pos.pieces(us, rules.en_passant_kinds[us]);
+        while (!capturers.empty()) {
+            const Move<W> m(capturers.pop_first(), s, MoveKind::en_passant);
+            Position<W> offered = pos;
+            offered.set_en_passant(SquareSet<W>::of(s), victim);
+            // In the general path other rules may forbid it; what they say is asked at the move.
+            if (!rules.is_general && !is_safe_when_played(offered, m)) continue;
+            kept.insert(s);
+            break;
+        }
     }
+    if (!kept.empty()) pos.set_en_passant(kept, victim);
 }
 
 template <int W>
 void legal_moves_slow(const Position<W>& pos, MoveList<W>& list) {
+    if (pos.rules().is_general) return general_legal_moves(pos, list);
     const std::size_t begin = list.size();
     pseudo_legal_moves(pos, list);
     std::size_t kept = begin;
@@ -287,16 +331,16 @@ void legal_moves_slow(const Position<W>& pos, MoveList<W>& list) {
     list.shrink(kept);
 }
 
-#define SHAKO_INSTANTIATE(W)                                            \
-    template void legal_moves(const Position<W>&, MoveList<W>&);        \
-    template void captures(const Position<W>&, MoveList<W>&);           \
-    template std::uint64_t count_legal_moves(const Position<W>&);       \
-    template bool has_legal_move(const Position<W>&);                   \
-    template void pseudo_legal_moves(const Position<W>&, MoveList<W>&); \
-    template bool is_legal(const Position<W>&, Move<W>);                \
-    template bool is_pseudo_legal(const Position<W>&, Move<W>);         \
-    template bool is_legal_word(const Position<W>&, Move<W>);           \
-    template void offer_en_passant(Position<W>&, Sq, Sq);               \
+#define SHAKO_INSTANTIATE(W)                                               \
+    template void legal_moves(const Position<W>&, MoveList<W>&);           \
+    template void captures(const Position<W>&, MoveList<W>&);              \
+    template std::uint64_t count_legal_moves(const Position<W>&);          \
+    template bool has_legal_move(const Position<W>&);                      \
+    template void pseudo_legal_moves(const Position<W>&, MoveList<W>&);    \
+    template bool is_legal(const Position<W>&, Move<W>);                   \
+    template bool is_pseudo_legal(const Position<W>&, Move<W>);            \
+    template bool is_legal_word(const Position<W>&, Move<W>);              \
+    template void offer_en_passant(Position<W>&, const SquareSet<W>&, Sq); \
     template void legal_moves_slow(const Position<W>&, MoveList<W>&);
 
 SHAKO_INSTANTIATE(2)

@@ -40,9 +40,9 @@ template <int W>
 template <int W>
 [[nodiscard]] bool is_legal_word(const Position<W>& pos, Move<W> word);
 
-// Sets the en passant square if the side to move has a legal capture there, else clears it.
+// Sets those of the crossed squares on which the side to move has a legal capture, or clears them.
 template <int W>
-void offer_en_passant(Position<W>& pos, Sq crossed, Sq victim);
+void offer_en_passant(Position<W>& pos, const SquareSet<W>& crossed, Sq victim);
 
 // All legal moves by the general path: generate, play on a copy, look. The judge of legal_moves.
 template <int W>

@@ -8,21 +8,40 @@ namespace shako::engine {
 using variant::RideKind;
 
 template <int W>
-Position<W>::Position(const Ruleset<W>& rules) noexcept
-    : core_{&rules,    0, {}, {}, 0, 1, Color::white, {kNoSquare, kNoSquare, kNoSquare, kNoSquare},
-            kNoSquare, 0} {
+Position<W>::Position(const Ruleset<W>& rules) noexcept  // NOLINT: Extra only where it is kept
+    : core_{&rules, 0,  {}, {}, 0, 1, Color::white, {kNoSquare, kNoSquare, kNoSquare, kNoSquare},
+            0,      {}, {}} {
     core_.man.fill(kEmpty);
     std::fill_n(kind_words_.begin(), static_cast<std::size_t>(rules.traits.kinds) * W, 0);
+    if (!rules.keeps_extra) return;
+    extra_ = Extra{};
+    extra_.face.fill(kEmpty);
 }
 
 template <int W>
 std::uint64_t Position<W>::computed_key() const noexcept {
+    using Rare = ZobristKeys::Rare;
     const ZobristKeys& keys = core_.rules->zobrist;
     std::uint64_t key = core_.side == Color::black ? keys.black_to_move() : 0;
-    for (const Sq s : occupied()) key ^= keys.man(color_at(s), kind_at(s), s);
+    for (const Sq s : core_.by_color.white | core_.by_color.black)
+        key ^= keys.man(color_at(s), kind_at(s), s);
     for (const auto s : core_.castling_rook)
         if (s != kNoSquare) key ^= keys.castling(static_cast<Sq>(s));
-    if (const auto crossed = en_passant()) key ^= keys.en_passant(*crossed);
+    for (const Sq s : core_.en_passant) key ^= keys.en_passant(s);
+    for (const Sq s : core_.walls) key ^= ZobristKeys::rare(Rare::wall, index(s));
+    if (!core_.rules->keeps_extra) return key;
+    for (const Sq s : extra_.promoted) key ^= promotion_key(s);
+    for (const Color c : kColors) {
+        const int side = static_cast<int>(index(c));
+        for (const Sq s : extra_.gates[c]) key ^= ZobristKeys::rare(Rare::gate, index(s), side);
+        for (int k = 0; k < core_.rules->traits.kinds; ++k)
+            if (const int n = in_hand(c, kind_of_index(k)); n > 0)
+                key ^= ZobristKeys::rare(Rare::hand, side, k, n);
+        if (extra_.checks_left[c] > 0)
+            key ^= ZobristKeys::rare(Rare::checks_left, side, extra_.checks_left[c]);
+    }
+    if (extra_.last.passed) key ^= ZobristKeys::rare(Rare::passed, 0);
+    if (extra_.last.facing) key ^= ZobristKeys::rare(Rare::faced, 0);
     return key;
 }
 
@@ -50,8 +69,8 @@ SquareSet<W> Position<W>::find_attackers(Sq target, Color by,
     for (const LineAttack<W>& line : tables.line_attacks(by)) {
         SquareSet<W> riders;
         for (const PieceKind kind : line.members) riders |= pieces(kind);
-        riders &= men;
-        if (!riders.intersects(line.aligned[t])) continue;
+        riders &= men & line.aligned[t];
+        if (riders.empty()) continue;
         for (const Ray<W>* ray : line.back) {
             const SquareSet<W>& squares = ray->from[t];
             if (!squares.intersects(riders)) continue;
@@ -62,6 +81,7 @@ SquareSet<W> Position<W>::find_attackers(Sq target, Color by,
                 // The hurdle comes first; a grasshopper's stands right before the target.
                 if (line.kind == RideKind::grasshopper && first != nearest(squares, ray->ascending))
                     continue;
+                if (line.respects_kind && pieces(line.members.front()).contains(first)) continue;
                 on_ray.erase(first);
                 if (on_ray.empty()) continue;
                 attacker = nearest(on_ray, ray->ascending);
@@ -107,6 +127,18 @@ bool Position<W>::is_royal_attacked(Color c) const noexcept {
 }
 
 template <int W>
+bool Position<W>::royals_face() const noexcept {
+    const SquareSet<W> theirs = royals(Color::black);
+    const SquareSet<W> men = occupied();
+    for (const Sq s : royals(Color::white))
+        for (const Ray<W>* ray : core_.rules->facing) {
+            const SquareSet<W> on_ray = ray->from[as(s)] & men;
+            if (!on_ray.empty() && theirs.contains(nearest(on_ray, ray->ascending))) return true;
+        }
+    return false;
+}
+
+template <int W>
 std::optional<Sq> Position<W>::castling_king(Color c) const noexcept {
     const Ruleset<W>& rules = *core_.rules;
     if (!rules.castling.enabled) return std::nullopt;
@@ -119,31 +151,48 @@ std::optional<Sq> Position<W>::castling_king(Color c) const noexcept {
 }
 
 template <int W>
+Wing Position<W>::wing_of(Move<W> castling) const noexcept {
+    const auto& targets = core_.rules->castling.king_target;
+    if (targets[0] == targets[1])
+        return castling.piece() == PieceKind{0} ? Wing::king_side : Wing::queen_side;
+    return core_.rules->file_of(castling.to()) == targets[index(Wing::king_side)]
+               ? Wing::king_side
+               : Wing::queen_side;
+}
+
+template <int W>
 void Position<W>::play(Move<W> m) noexcept {
     const Ruleset<W>& rules = *core_.rules;
     const Color us = core_.side;
     const Sq from = m.from();
     const Sq to = m.to();
-    assert(!is_empty(from) && color_at(from) == us);
-    const Played<W> played{m, us, kind_at(from)};
+    Played<W> played{m, us, moving_kind(m), std::nullopt, std::nullopt};
+    if (m.kind() == MoveKind::castling) played.rook_from = rook_of(m);
     // What can be taken back by the same man does not reset the clock, whatever its kind.
-    const bool resets = is_capture(m) || m.kind() == MoveKind::promotion ||
-                        (rules.clock_resetting_kinds[us].contains(played.kind) &&
-                         !(rules.reversible_kinds[us].contains(played.kind) &&
-                           moves(played.kind, us, to, {}).contains(from)));
+    const bool captures = is_capture(m);
+    const bool resets =
+        captures || m.is_drop() || m.kind() == MoveKind::promotion ||
+        (m.kind() == MoveKind::piece_promotion && rules.promotion_is_final) ||
+        (m.kind() != MoveKind::pass && rules.clock_resetting_kinds[us].contains(played.kind) &&
+         !(rules.reversible_kinds[us].contains(played.kind) &&
+           moves(played.kind, us, to, {}).contains(from)));
 
-    clear_en_passant();
+    for (const auto& hook : rules.hooks.before_move) hook.call(*this, m);
+    if (captures) {
+        const Sq victim = victim_of(m);
+        played.captured = man_at(victim);
+        take(victim);
+    }
+    // Rights of castling are looked up by apply, so they fall later; the crossed squares are done.
     if (const auto apply = rules.hooks.apply[static_cast<std::size_t>(m.kind())]) {
         apply(*this, m);
+    } else if (m.kind() == MoveKind::promotion) {
+        take(from);
+        put(us, m.piece(), to);
     } else {
-        if (!is_empty(to)) take(to);
-        if (m.kind() == MoveKind::promotion) {
-            take(from);
-            put(us, m.promotion(), to);
-        } else {
-            shift(from, to);
-        }
+        shift(from, to);
     }
+    clear_en_passant();
     core_.halfmove_clock =
         resets ? std::uint16_t{0} : static_cast<std::uint16_t>(core_.halfmove_clock + 1);
     if (us == Color::black)
@@ -171,19 +220,84 @@ void Position<W>::set_castling_rook(Color c, Wing w, std::optional<Sq> rook) noe
 }
 
 template <int W>
-void Position<W>::set_en_passant(Sq crossed, Sq victim) noexcept {
+void Position<W>::set_en_passant(const SquareSet<W>& crossed, Sq victim) noexcept {
     clear_en_passant();
-    core_.en_passant = static_cast<std::uint16_t>(crossed);
+    core_.en_passant = crossed;
     core_.en_passant_victim = static_cast<std::uint16_t>(victim);
-    core_.key ^= core_.rules->zobrist.en_passant(crossed);
+    for (const Sq s : crossed) core_.key ^= core_.rules->zobrist.en_passant(s);
 }
 
 template <int W>
 void Position<W>::clear_en_passant() noexcept {
-    if (core_.en_passant == kNoSquare) return;
-    core_.key ^= core_.rules->zobrist.en_passant(static_cast<Sq>(core_.en_passant));
-    core_.en_passant = kNoSquare;
+    for (const Sq s : core_.en_passant) core_.key ^= core_.rules->zobrist.en_passant(s);
+    core_.en_passant = {};
     core_.en_passant_victim = 0;
+}
+
+template <int W>
+void Position<W>::add_wall(Sq s) noexcept {
+    core_.walls.insert(s);
+    core_.key ^= ZobristKeys::rare(ZobristKeys::Rare::wall, index(s));
+}
+
+template <int W>
+void Position<W>::clear_walls() noexcept {
+    for (const Sq s : core_.walls)
+        core_.key ^= ZobristKeys::rare(ZobristKeys::Rare::wall, index(s));
+    core_.walls = {};
+}
+
+template <int W>
+void Position<W>::change_hand(Color c, PieceKind k, int by) noexcept {
+    const int side = static_cast<int>(index(c));
+    const int before = extra_.hand[as_slot(c, k)];
+    const int after = std::clamp(before + by, 0, 255);
+    extra_.hand[as_slot(c, k)] = static_cast<std::uint8_t>(after);
+    extra_.hand_total[c] = static_cast<std::uint16_t>(extra_.hand_total[c] + after - before);
+    using Rare = ZobristKeys::Rare;
+    if (before > 0) core_.key ^= ZobristKeys::rare(Rare::hand, side, index(k), before);
+    if (after > 0) core_.key ^= ZobristKeys::rare(Rare::hand, side, index(k), after);
+}
+
+template <int W>
+void Position<W>::set_promoted(Sq s, std::optional<PieceKind> face) noexcept {
+    unmark(s);
+    extra_.promoted.insert(s);
+    extra_.face[as(s)] = face ? static_cast<std::uint8_t>(*face) : kEmpty;
+    core_.key ^= promotion_key(s);
+}
+
+template <int W>
+void Position<W>::set_gates(Color c, const SquareSet<W>& gates) noexcept {
+    const int side = static_cast<int>(index(c));
+    for (const Sq s : gates ^ extra_.gates[c])
+        core_.key ^= ZobristKeys::rare(ZobristKeys::Rare::gate, index(s), side);
+    extra_.gates[c] = gates;
+}
+
+template <int W>
+void Position<W>::set_checks_left(Color c, int checks) noexcept {
+    using Rare = ZobristKeys::Rare;
+    const int side = static_cast<int>(index(c));
+    auto& left = extra_.checks_left[c];
+    if (left > 0) core_.key ^= ZobristKeys::rare(Rare::checks_left, side, left);
+    left = static_cast<std::uint8_t>(std::clamp(checks, 0, 255));
+    if (left > 0) core_.key ^= ZobristKeys::rare(Rare::checks_left, side, left);
+}
+
+template <int W>
+void Position<W>::set_count(int limit, int plies) noexcept {
+    extra_.count_limit = static_cast<std::uint16_t>(limit);
+    extra_.count_plies = static_cast<std::uint16_t>(plies);
+}
+
+template <int W>
+void Position<W>::note_turn(const Turn& turn) noexcept {
+    using Rare = ZobristKeys::Rare;
+    if (extra_.last.passed != turn.passed) core_.key ^= ZobristKeys::rare(Rare::passed, 0);
+    if (extra_.last.facing != turn.facing) core_.key ^= ZobristKeys::rare(Rare::faced, 0);
+    extra_.before = extra_.last;
+    extra_.last = turn;
 }
 
 template <int W>
@@ -203,9 +317,19 @@ template <int W>
 bool Position<W>::same_as(const Position& other) const noexcept {
     return core_.man == other.core_.man && core_.by_color == other.core_.by_color &&
            core_.side == other.core_.side && core_.castling_rook == other.core_.castling_rook &&
-           core_.en_passant == other.core_.en_passant &&
+           core_.en_passant == other.core_.en_passant && core_.walls == other.core_.walls &&
            core_.halfmove_clock == other.core_.halfmove_clock &&
-           core_.fullmove_number == other.core_.fullmove_number;
+           core_.fullmove_number == other.core_.fullmove_number && same_extra(other);
+}
+
+template <int W>
+bool Position<W>::same_extra(const Position& other) const noexcept {
+    if (!core_.rules->keeps_extra) return true;
+    // What a FEN does not tell of the last turns is left out.
+    Extra mine = extra_;
+    Extra theirs = other.extra_;
+    mine.last = mine.before = theirs.last = theirs.before = Turn{};
+    return mine == theirs;
 }
 
 template class Position<2>;

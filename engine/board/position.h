@@ -1,5 +1,7 @@
 // A position as a value: copy it, then play on the copy; nothing is ever taken back. It changes
-// only through its primitive edits, which keep the key. It does not own its Ruleset.
+// only through its primitive edits, which keep the key. What only few games have (hands, promoted
+// men, gates, counts) lies in Extra, which the others neither copy nor read. It does not own its
+// Ruleset.
 #pragma once
 
 #include <array>
@@ -19,7 +21,9 @@ class Position {
    public:
     // An empty board, White to move, no rights. `rules` must outlive the position and its copies.
     explicit Position(const Ruleset<W>& rules) noexcept;
-    Position(const Position& other) noexcept { copy(other); }
+    Position(const Position& other) noexcept {
+        copy(other);
+    }  // NOLINT: Extra only where it is kept
     Position& operator=(const Position& other) noexcept {
         if (this != &other) copy(other);
         return *this;
@@ -35,8 +39,10 @@ class Position {
     [[nodiscard]] std::uint64_t computed_key() const noexcept;
 
     [[nodiscard]] SquareSet<W> occupied() const noexcept {
-        return core_.by_color.white | core_.by_color.black;
+        return core_.by_color.white | core_.by_color.black | core_.walls;
     }
+    // Squares that a rule has taken out of the game.
+    [[nodiscard]] const SquareSet<W>& walls() const noexcept { return core_.walls; }
     [[nodiscard]] const SquareSet<W>& pieces(Color c) const noexcept { return core_.by_color[c]; }
     [[nodiscard]] SquareSet<W> pieces(PieceKind k) const noexcept {
         return SquareSet<W>::from_words(&kind_words_[static_cast<std::size_t>(k) * W]);
@@ -46,6 +52,7 @@ class Position {
     }
     // Men of the colour that are of one of the kinds.
     [[nodiscard]] SquareSet<W> pieces(Color c, KindSet kinds) const noexcept;
+    // Whether no man stands there; there may be a wall.
     [[nodiscard]] bool is_empty(Sq s) const noexcept { return core_.man[as(s)] == kEmpty; }
     // Kind and colour of the man on an occupied square.
     [[nodiscard]] PieceKind kind_at(Sq s) const noexcept {
@@ -60,7 +67,9 @@ class Position {
     [[nodiscard]] int fullmove_number() const noexcept { return core_.fullmove_number; }
     // Squares of the colour's royal men.
     [[nodiscard]] SquareSet<W> royals(Color c) const noexcept {
-        return core_.rules->traits.royal ? pieces(c, *core_.rules->traits.royal) : SquareSet<W>{};
+        const Ruleset<W>& rules = *core_.rules;
+        if (!rules.traits.royal) return {};
+        return rules.is_general ? pieces(c, rules.royal_kinds) : pieces(c, *rules.traits.royal);
     }
     // Enemies that attack a royal of the side to move. Computed on each call: keep the answer.
     [[nodiscard]] SquareSet<W> checkers() const noexcept;
@@ -81,14 +90,68 @@ class Position {
     }
     // The king that castles: the king piece on the castling rank, of several the one on its file.
     [[nodiscard]] std::optional<Sq> castling_king(Color c) const noexcept;
-    // The square just crossed by a double step; set only if a capture on it is legal.
-    [[nodiscard]] std::optional<Sq> en_passant() const noexcept {
-        return core_.en_passant == kNoSquare ? std::nullopt
-                                             : std::optional<Sq>(static_cast<Sq>(core_.en_passant));
-    }
+    // The squares just crossed by an initial move; set only if a capture on one is legal.
+    [[nodiscard]] const SquareSet<W>& en_passant() const noexcept { return core_.en_passant; }
     // The man that an en passant capture takes; meaningful only with en_passant().
     [[nodiscard]] Sq en_passant_victim() const noexcept {
         return static_cast<Sq>(core_.en_passant_victim);
+    }
+    // The wing of a castling move, and the rook that takes part in it.
+    [[nodiscard]] Wing wing_of(Move<W> castling) const noexcept;
+    [[nodiscard]] Sq rook_of(Move<W> castling) const noexcept {
+        return static_cast<Sq>(
+            core_.castling_rook[index(core_.side) * 2 + index(wing_of(castling))]);
+    }
+
+    // --- what few games have; empty or zero in the others ---
+
+    // Men of the kind that the colour holds.
+    [[nodiscard]] int in_hand(Color c, PieceKind k) const noexcept {
+        return core_.rules->keeps_extra ? extra_.hand[as_slot(c, k)] : 0;
+    }
+    [[nodiscard]] int in_hand(Color c) const noexcept {
+        return core_.rules->keeps_extra ? extra_.hand_total[c] : 0;
+    }
+    [[nodiscard]] bool is_promoted(Sq s) const noexcept {
+        return core_.rules->keeps_extra && extra_.promoted.contains(s);
+    }
+    // What the promoted man was, if it can become that again.
+    [[nodiscard]] std::optional<PieceKind> face_below(Sq s) const noexcept {
+        if (!is_promoted(s) || extra_.face[as(s)] == kEmpty) return std::nullopt;
+        return static_cast<PieceKind>(extra_.face[as(s)]);
+    }
+    // Squares whose man has not moved yet and keeps a right for it.
+    [[nodiscard]] SquareSet<W> gates(Color c) const noexcept {
+        return core_.rules->keeps_extra ? extra_.gates[c] : SquareSet<W>{};
+    }
+    // Checks that the colour still has to give to win.
+    [[nodiscard]] int checks_left(Color c) const noexcept {
+        return core_.rules->keeps_extra ? extra_.checks_left[c] : 0;
+    }
+    // The end of the counting rule and how far it has got, in plies; 0 when nothing is counted.
+    [[nodiscard]] int count_limit() const noexcept {
+        return core_.rules->keeps_extra ? extra_.count_limit : 0;
+    }
+    [[nodiscard]] int count_plies() const noexcept {
+        return core_.rules->keeps_extra ? extra_.count_plies : 0;
+    }
+    // Whether the colour's unbroken series of checks has had a strong one (Shatar).
+    [[nodiscard]] bool strong_series(Color c) const noexcept {
+        return core_.rules->keeps_extra && extra_.strong_series[c];
+    }
+    // What happened in the last two turns; `facing`: royals looked at each other after it.
+    struct Turn {
+        Move<W> move;
+        bool passed = false;
+        bool facing = false;
+        bool captured = false;
+        friend bool operator==(const Turn&, const Turn&) = default;
+    };
+    [[nodiscard]] Turn last_turn() const noexcept {
+        return core_.rules->keeps_extra ? extra_.last : Turn{};
+    }
+    [[nodiscard]] Turn turn_before() const noexcept {
+        return core_.rules->keeps_extra ? extra_.before : Turn{};
     }
 
     // Men of `by` that attack `target` if exactly the squares of `occupied` are occupied. Men of
@@ -99,25 +162,47 @@ class Position {
                                    const SquareSet<W>& occupied) const noexcept;
     // Whether the colour's royal is attacked as the men stand.
     [[nodiscard]] bool is_royal_attacked(Color c) const noexcept;
+    // Whether royals of the two sides look at each other along an open line (Ruleset::facing).
+    [[nodiscard]] bool royals_face() const noexcept;
+    // Who the men are, for rides that tell them apart.
+    [[nodiscard]] Company<W> company(PieceKind kind, Color color) const noexcept {
+        return {pieces(kind), pieces(color)};
+    }
     // Where the man on `from`, of that kind and colour, could capture; where it could go quietly.
     [[nodiscard]] SquareSet<W> attacks(PieceKind kind, Color color, Sq from,
                                        const SquareSet<W>& occupied) const noexcept {
-        return core_.rules->attacks.attacks(kind, color, from, occupied);
+        const AttackTables<W>& tables = core_.rules->attacks;
+        if (tables.has_complex()) return tables.attacks(kind, color, from, occupied, company(kind, color));
+        return tables.attacks(kind, color, from, occupied);
     }
     [[nodiscard]] SquareSet<W> moves(PieceKind kind, Color color, Sq from,
                                      const SquareSet<W>& occupied) const noexcept {
-        return core_.rules->attacks.moves(kind, color, from, occupied);
+        const AttackTables<W>& tables = core_.rules->attacks;
+        if (tables.has_complex()) return tables.moves(kind, color, from, occupied, company(kind, color));
+        return tables.moves(kind, color, from, occupied);
     }
 
     [[nodiscard]] bool is_capture(Move<W> m) const noexcept {
         return m.kind() == MoveKind::en_passant ||
-               (m.kind() != MoveKind::castling && !is_empty(m.to()));
+               (m.kind() != MoveKind::castling && m.from() != m.to() && !is_empty(m.to()));
+    }
+    // The square of the man that the move, a capture, takes.
+    [[nodiscard]] Sq victim_of(Move<W> m) const noexcept {
+        return m.kind() == MoveKind::en_passant ? en_passant_victim() : m.to();
     }
     // What the move captures.
     [[nodiscard]] std::optional<PieceKind> captured_kind(Move<W> m) const noexcept {
-        if (m.kind() == MoveKind::castling) return std::nullopt;
-        const Sq victim = m.kind() == MoveKind::en_passant ? m.aux() : m.to();
-        return is_empty(victim) ? std::nullopt : std::optional<PieceKind>(kind_at(victim));
+        return is_capture(m) ? std::optional<PieceKind>(kind_at(victim_of(m))) : std::nullopt;
+    }
+    // What moves, or comes down.
+    [[nodiscard]] PieceKind moving_kind(Move<W> m) const noexcept {
+        if (m.kind() == MoveKind::drop) return m.piece();
+        if (m.kind() == MoveKind::drop_promoted)
+            return *core_.rules->other_face[static_cast<std::size_t>(m.piece())];
+        return kind_at(m.from());
+    }
+    [[nodiscard]] Man man_at(Sq s) const noexcept {
+        return {color_at(s), kind_at(s), is_promoted(s), face_below(s)};
     }
 
     // Plays a move that is legal here; does not look whether it is.
@@ -130,12 +215,22 @@ class Position {
     void take(Sq s) noexcept;                       // from an occupied square
     void shift(Sq from, Sq to) noexcept;            // from occupied to empty
     void set_castling_rook(Color c, Wing w, std::optional<Sq> rook) noexcept;
-    void set_en_passant(Sq crossed, Sq victim) noexcept;
+    void set_en_passant(const SquareSet<W>& crossed, Sq victim) noexcept;
     void clear_en_passant() noexcept;
     void set_side_to_move(Color c) noexcept;
     void set_clocks(int halfmove_clock, int fullmove_number) noexcept;
+    void add_wall(Sq s) noexcept;  // on a square without a wall
+    void clear_walls() noexcept;
+    // Only for games that keep them (Ruleset::keeps_extra).
+    void change_hand(Color c, PieceKind k, int by) noexcept;
+    void set_promoted(Sq s, std::optional<PieceKind> face) noexcept;  // the man there
+    void set_gates(Color c, const SquareSet<W>& gates) noexcept;
+    void set_checks_left(Color c, int checks) noexcept;
+    void set_count(int limit, int plies) noexcept;
+    void set_strong_series(Color c, bool strong) noexcept { extra_.strong_series[c] = strong; }
+    void note_turn(const Turn& turn) noexcept;
 
-    // Same placement, side, rights, en passant square and clocks.
+    // Same placement, side, rights, en passant squares, clocks, and hands and the like.
     [[nodiscard]] bool same_as(const Position& other) const noexcept;
 
    private:
@@ -151,11 +246,40 @@ class Position {
         std::uint16_t fullmove_number;
         Color side;
         std::array<std::uint16_t, 4> castling_rook;  // [colour * 2 + wing]: square or kNoSquare
-        std::uint16_t en_passant;                    // crossed square or kNoSquare
         std::uint16_t en_passant_victim;
+        SquareSet<W> en_passant;
+        SquareSet<W> walls;
+    };
+    struct Extra {
+        std::array<std::uint8_t, static_cast<std::size_t>(kMaxKinds) * 2> hand{};
+        std::array<std::uint8_t, static_cast<std::size_t>(W) * 64> face{};  // [square], or kEmpty
+        ByColor<std::uint16_t> hand_total{};
+        SquareSet<W> promoted;
+        ByColor<SquareSet<W>> gates{};
+        ByColor<std::uint8_t> checks_left{};
+        std::uint16_t count_limit = 0;
+        std::uint16_t count_plies = 0;
+        ByColor<bool> strong_series{};
+        Turn last;
+        Turn before;
+        friend bool operator==(const Extra&, const Extra&) = default;
     };
 
     static std::size_t as(Sq s) noexcept { return static_cast<std::size_t>(s); }
+    static std::size_t as_slot(Color c, PieceKind k) noexcept {
+        return static_cast<std::size_t>(k) * 2 + index(c);
+    }
+    [[nodiscard]] std::uint64_t promotion_key(Sq s) const noexcept {
+        return ZobristKeys::rare(ZobristKeys::Rare::promoted, index(s), extra_.face[as(s)]);
+    }
+    // Takes the mark of a promoted man off the square; true when there was one.
+    void unmark(Sq s) noexcept {
+        if (!extra_.promoted.contains(s)) return;
+        core_.key ^= promotion_key(s);
+        extra_.promoted.erase(s);
+        extra_.face[as(s)] = kEmpty;
+    }
+    [[nodiscard]] bool same_extra(const Position& other) const noexcept;
     template <bool kAny>
     [[nodiscard]] SquareSet<W> find_attackers(Sq target, Color by,
                                               const SquareSet<W>& occupied) const noexcept;
@@ -171,10 +295,14 @@ class Position {
         std::memcpy(
             kind_words_.data(), other.kind_words_.data(),
             static_cast<std::size_t>(core_.rules->traits.kinds) * W * sizeof(std::uint64_t));
+        if (core_.rules->keeps_extra) extra_ = other.extra_;
     }
 
     Core core_;
     std::array<std::uint64_t, static_cast<std::size_t>(kMaxKinds) * W> kind_words_;
+    union {
+        Extra extra_;  // a union member, so that games without it don't pay for setting it
+    };
 };
 
 template <int W>
@@ -189,6 +317,7 @@ template <int W>
 inline void Position<W>::take(Sq s) noexcept {
     const PieceKind k = kind_at(s);
     const Color c = color_at(s);
+    if (core_.rules->keeps_extra) unmark(s);
     core_.by_color[c].erase(s);
     toggle_kind(k, s);
     core_.man[as(s)] = kEmpty;
@@ -199,6 +328,11 @@ template <int W>
 inline void Position<W>::shift(Sq from, Sq to) noexcept {
     const PieceKind k = kind_at(from);
     const Color c = color_at(from);
+    if (core_.rules->keeps_extra && extra_.promoted.contains(from)) {
+        const auto face = face_below(from);
+        unmark(from);
+        set_promoted(to, face);
+    }
     core_.by_color[c].erase(from);
     core_.by_color[c].insert(to);
     toggle_kind(k, from);

@@ -1,8 +1,12 @@
 // Rays and what can be reached along them. A ray is the line of squares from a start square by
-// equal steps to the edge (or to a limit); of the men on it only the first two matter.
+// equal steps to the edge, a hole of the board, or a limit; of the men on it only the first two
+// matter.
 //
 //     s . . x . y .      plain: up to and with x     hop: beyond x, up to and with y
 //                        grasshopper: the square right behind x
+//
+// A ride may be placed: only from some squares, only to some squares. Between them it passes over
+// any square, and men anywhere on it count.
 #pragma once
 
 #include <memory>
@@ -13,6 +17,37 @@
 #include "variant/board_shape.h"
 
 namespace shako::engine {
+
+// The squares of the board: those of the rectangle that are no holes.
+template <int W>
+[[nodiscard]] SquareSet<W> board_squares(const variant::BoardShape& shape);
+
+// The region's squares that the board has.
+template <int W>
+[[nodiscard]] SquareSet<W> squares_of(const variant::Region& region,
+                                      const variant::BoardShape& shape);
+
+// A ride as one colour rides it, tied to places of the board.
+template <int W>
+struct PlacedRide {
+    variant::Ride ride;  // as the colour rides it: mirrored for Black
+    SquareSet<W> from;   // squares where it may start
+    SquareSet<W> to;     // squares where it may end
+    // A hop over a man of the rider's own kind, of either colour, is barred, and so is the capture
+    // of one (Janggi's cannon).
+    bool respects_kind = false;
+    friend bool operator==(const PlacedRide&, const PlacedRide&) = default;
+};
+
+// Who the men are, for the rides that tell them apart. Looked at only where AttackTables says
+// has_complex; the default will do elsewhere.
+template <int W>
+struct Company {
+    SquareSet<W> same_kind;  // men of the rider's kind, of both colours
+    SquareSet<W> own;        // men of the rider's colour
+};
+template <int W>
+inline constexpr Company<W> kNobody{};
 
 // All squares reached from each square by a step repeated up to max_steps times.
 template <int W>
@@ -46,19 +81,36 @@ class RayTables {
 
     // Stays valid as long as the tables do.
     [[nodiscard]] const Ray<W>* ray(variant::Offset step, int max_steps);
-    [[nodiscard]] const LameLeap<W>* lame(const variant::Ride& ride);
+    [[nodiscard]] const LameLeap<W>* lame(const PlacedRide<W>& placed);
     [[nodiscard]] const variant::BoardShape& shape() const noexcept { return shape_; }
-    // The square one step away, or nothing beyond the edge: -1.
+    // All squares that exist.
+    [[nodiscard]] const SquareSet<W>& board() const noexcept { return board_; }
+    // The square one step away; -1 when there is none, beyond the edge or in a hole.
     [[nodiscard]] int neighbour(Sq from, variant::Offset step) const noexcept;
 
    private:
     variant::BoardShape shape_;
+    SquareSet<W> board_;
     std::vector<std::unique_ptr<Ray<W>>> rays_;
     struct NamedLame {
-        variant::Ride ride;
+        PlacedRide<W> placed;
         std::unique_ptr<LameLeap<W>> leap;
     };
     std::vector<NamedLame> lame_;
+};
+
+// A ray that may be ridden only from some squares and to some squares, or with respect for kinds.
+template <int W>
+struct PlacedRay {
+    variant::RideKind kind{};
+    const Ray<W>* ray = nullptr;
+    SquareSet<W> from;
+    SquareSet<W> to;
+    bool respects_kind = false;
+
+    // As Reach::targets.
+    [[nodiscard]] SquareSet<W> targets(Sq start, const SquareSet<W>& occupied,
+                                       const Company<W>& company) const noexcept;
 };
 
 // Where a man gets to by some of its rides.
@@ -69,19 +121,21 @@ struct Reach {
     std::vector<const Ray<W>*> hop_up, hop_down;
     std::vector<const Ray<W>*> grasshopper;
     std::vector<const LameLeap<W>*> lame;
+    std::vector<PlacedRay<W>> placed;
 
     [[nodiscard]] bool empty() const noexcept {
         return leaps.empty() && plain_up.empty() && plain_down.empty() && hop_up.empty() &&
-               hop_down.empty() && grasshopper.empty() && lame.empty();
+               hop_down.empty() && grasshopper.empty() && lame.empty() && placed.empty();
     }
-    // Adds one ride, mirrored by the caller for Black.
-    void add(const variant::Ride& ride, RayTables<W>& tables);
+    void add(const PlacedRide<W>& placed_ride, RayTables<W>& tables);
     // Squares reached from `from`, with the squares of the men that end the rides.
-    [[nodiscard]] inline SquareSet<W> targets(Sq from, const SquareSet<W>& occupied) const noexcept;
+    [[nodiscard]] inline SquareSet<W> targets(Sq from, const SquareSet<W>& occupied,
+                                              const Company<W>& company) const noexcept;
 };
 
 template <int W>
-inline SquareSet<W> Reach<W>::targets(Sq from, const SquareSet<W>& occupied) const noexcept {
+inline SquareSet<W> Reach<W>::targets(Sq from, const SquareSet<W>& occupied,
+                                      const Company<W>& company) const noexcept {
     const auto i = static_cast<std::size_t>(from);
     SquareSet<W> all;
     if (!leaps.empty()) all = leaps[i];
@@ -115,6 +169,7 @@ inline SquareSet<W> Reach<W>::targets(Sq from, const SquareSet<W>& occupied) con
     }
     for (const auto* leap : lame)
         if (!leap->path[i].intersects(occupied)) all |= leap->target[i];
+    for (const auto& ray : placed) all |= ray.targets(from, occupied, company);
     return all;
 }
 

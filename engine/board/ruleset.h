@@ -2,7 +2,9 @@
 // and shared afterwards; positions point to it and must not outlive it.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,6 +13,7 @@
 #include "engine/board/attacks.h"
 #include "engine/board/hooks.h"
 #include "engine/board/piece_kind.h"
+#include "engine/board/rays.h"
 #include "engine/board/square_set.h"
 #include "engine/board/traits.h"
 #include "engine/board/zobrist.h"
@@ -35,16 +38,43 @@ struct CastlingTables {
     std::array<int, 2> search_from{};  // [Wing]: file where a FEN's K or Q begins to look inwards
 };
 
+// Drops as tables; filled by rules/drops.cpp.
+template <int W>
+struct DropTables {
+    bool free = false;                        // nothing is counted: every kind at any time
+    ByColor<std::vector<SquareSet<W>>> zone;  // [PieceKind]: what never changes of the region
+    KindSet no_doubled;
+    KindSet must_kinds;
+    // What a promoted man without another face is in the hand.
+    ByColor<std::optional<PieceKind>> returns_as{};
+    SquareSet<W> enclosing_start;
+    SquareSet<W> dark;  // a1 and all of its colour
+    std::optional<PieceKind> bishop;
+    std::optional<PieceKind> shogi_pawn;
+};
+
+// Goals as tables; filled by rules/goals.cpp.
+template <int W>
+struct GoalTables {
+    KindSet extinction_kinds;
+    bool extinction_total = false;  // all men together, besides
+    ByColor<KindSet> flag_kinds;
+    ByColor<SquareSet<W>> flag_zone;
+    KindSet connect_kinds;
+    std::vector<variant::Offset> connect_steps;
+    std::array<ByColor<SquareSet<W>>, 2> connect_zone;
+};
+
 template <int W>
 struct Ruleset {
-    Ruleset(std::shared_ptr<const variant::Spec> game,
-            const std::vector<variant::Movement>& movements)
+    Ruleset(std::shared_ptr<const variant::Spec> game, const GameMovements<W>& movements)
         : spec(std::move(game)),
           files(spec->board.files),
           ranks(spec->board.ranks),
           squares(files * ranks),
           attacks(spec->board, movements),
-          zobrist(static_cast<int>(movements.size()), squares) {}
+          zobrist(static_cast<int>(movements.size()), squares),
+          lines(spec->board) {}
 
     std::shared_ptr<const variant::Spec> spec;
     int files;
@@ -59,13 +89,45 @@ struct Ruleset {
     KindSet royal_kinds;
     ByColor<KindSet> promoting_kinds;  // promote when they enter the zone
     ByColor<SquareSet<W>> promotion_zone;
+    ByColor<SquareSet<W>> sittuyin_zone;     // where pawns promote without having to move
     ByColor<KindSet> clock_resetting_kinds;  // whose moves reset the n-move clock, besides captures
     ByColor<KindSet> reversible_kinds;   // that can take some move back; asked of the former only
     ByColor<SquareSet<W>> initial_zone;  // from where initial moves are allowed
     ByColor<KindSet> en_passant_kinds;   // who captures en passant
     ByColor<SquareSet<W>> en_passant_zone;  // crossed squares on which the colour may capture
     ByColor<KindSet> crossing_kinds;        // whose double step may be captured en passant
+    ByColor<SquareSet<W>> triple_zone;      // from where the pawn may go three squares ahead
     CastlingTables castling;
+
+    // Whether the game needs the general path: every pseudo-legal move is tried on a copy. Games
+    // with one royal a side and no rule that looks beyond it have a faster way (legality.h).
+    bool is_general = false;
+    // Whether positions have hands, promoted men, gates and the like (Position::Extra).
+    bool keeps_extra = false;
+    bool faces_royals = false;          // royals may not look at each other along an open line
+    std::vector<const Ray<W>*> facing;  // those lines
+    bool has_piece_promotion = false;
+    bool marks_promoted = false;     // promoted pawns are pawns again when they are captured
+    bool promotion_is_final = true;  // no way back from the other face
+    std::vector<std::optional<PieceKind>> other_face;  // [PieceKind]: promotedPieceType
+    std::vector<int> promotion_limit;                  // [PieceKind]; 0 = none
+    std::optional<PieceKind> pawn;                     // the slot "pawn"
+    ByColor<std::vector<SquareSet<W>>> dead_ends;      // [PieceKind]: squares without a way on
+    DropTables<W> drops;
+    GoalTables<W> goals;
+    ByColor<SquareSet<W>> wall_zone;
+    KindSet pseudo_royal_kinds;
+    std::optional<PieceKind> king;    // the slot "king"
+    std::optional<PieceKind> knight;  // the slot "knight"
+    KindSet strong_checkers;          // without a check by one of these a mate is none (Shatar)
+    KindSet blast_immune;
+    KindSet mutually_immune;
+    KindSet petrified;                 // become walls when they capture
+    std::vector<SquareSet<W>> around;  // [square]: a king's steps
+    std::vector<const Ray<W>*> queen_lines;
+    // Royals that a side has in the start position.
+    ByColor<int> start_royals{};
+    RayTables<W> lines;  // for rules that look along lines
 
     [[nodiscard]] int kinds() const noexcept { return traits.kinds; }
     [[nodiscard]] int file_of(Sq s) const noexcept { return index(s) % files; }
@@ -77,10 +139,39 @@ struct Ruleset {
         const char lower = traits.kind[static_cast<std::size_t>(k)].letter;
         return c == Color::white ? static_cast<char>(lower - 'a' + 'A') : lower;
     }
-    // Whether the move is the kind's double step, which can be captured on the square it crosses.
+    // The squares that an initial move passes over, on any of which it may be captured en passant.
+    [[nodiscard]] SquareSet<W> crossed(Sq from, Sq to) const noexcept {
+        SquareSet<W> passed;
+        const int dx = file_of(to) - file_of(from);
+        const int dy = rank_of(to) - rank_of(from);
+        const int far = std::max(std::abs(dx), std::abs(dy));
+        if (dx != 0 && dy != 0 && std::abs(dx) != std::abs(dy)) return passed;
+        for (int n = 1; n < far; ++n)
+            passed.insert(at(file_of(from) + dx / far * n, rank_of(from) + dy / far * n));
+        return passed;
+    }
     [[nodiscard]] bool is_crossing(Color c, PieceKind k, Sq from, Sq to) const noexcept {
-        const int ahead = c == Color::white ? 2 * files : -2 * files;
-        return crossing_kinds[c].contains(k) && index(to) - index(from) == ahead;
+        return crossing_kinds[c].contains(k) && !crossed(from, to).empty();
+    }
+    // A region of the language, cut with the board.
+    [[nodiscard]] SquareSet<W> squares_of(const variant::Region& region) const noexcept {
+        SquareSet<W> found;
+        for (int i = 0; i < squares; ++i) {
+            const Sq s = square_at(i);
+            if (board.contains(s) &&
+                region.contains({variant::File{static_cast<std::uint8_t>(file_of(s))},
+                                 variant::Rank{static_cast<std::uint8_t>(rank_of(s))}}))
+                found.insert(s);
+        }
+        return found;
+    }
+    // The kinds of the game that are in a set of slots.
+    [[nodiscard]] KindSet kinds_of(variant::PieceSet slots) const noexcept {
+        KindSet found;
+        for (int i = 0; i < traits.kinds; ++i)
+            if (slots.contains(traits.kind[static_cast<std::size_t>(i)].slot))
+                found.insert(kind_of_index(i));
+        return found;
     }
     // The kind in that slot, if the game has it.
     [[nodiscard]] std::optional<PieceKind> kind_of(variant::PieceType slot) const noexcept {

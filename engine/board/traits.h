@@ -49,6 +49,11 @@ struct Traits {
     variant::Value stalemate = variant::Value::draw;  // for the side that cannot move
     variant::Value checkmate = variant::Value::loss;  // for the mated side
     bool dead_material = false;                       // insufficient material ends the game
+    bool has_hands = false;                           // men are dropped or brought in from the hand
+    bool captures_forced = false;                     // a side that can capture has to
+    bool may_pass = false;                            // a side may give its turn away
+    bool null_move_is_sound = true;  // giving the turn away for nothing tells something
+    bool ends_by_rule = false;       // a position can end the game although there are moves
 };
 
 }  // namespace shako::engine

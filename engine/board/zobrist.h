@@ -24,6 +24,20 @@ class ZobristKeys {
     [[nodiscard]] std::uint64_t en_passant(Sq crossed) const noexcept {
         return en_passant_[static_cast<std::size_t>(crossed)];
     }
+    // Of what few games have: that many men of the kind in hand, a wall, a gate, the other face of
+    // a promoted man, checks left. Made on the spot.
+    enum class Rare : std::uint8_t { hand, wall, gate, promoted, checks_left, passed, faced };
+    [[nodiscard]] static std::uint64_t rare(Rare what, int a, int b = 0, int c = 0) noexcept {
+        std::uint64_t x = (static_cast<std::uint64_t>(what) + 1) << 48U;
+        x |= static_cast<std::uint64_t>(a) << 32U;
+        x |= static_cast<std::uint64_t>(b) << 16U;
+        x |= static_cast<std::uint64_t>(c);
+        // splitmix64 (public domain, Sebastiano Vigna)
+        x += 0x9E3779B97F4A7C15U;
+        x = (x ^ (x >> 30U)) * 0xBF58476D1CE4E5B9U;
+        x = (x ^ (x >> 27U)) * 0x94D049BB133111EBU;
+        return x ^ (x >> 31U);
+    }
     [[nodiscard]] std::uint64_t black_to_move() const noexcept { return black_to_move_; }
 
    private:

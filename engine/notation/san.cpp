@@ -1,8 +1,10 @@
 #include "engine/notation/san.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "engine/board/generate.h"
+#include "engine/notation/move_text.h"
 #include "variant/quote.h"
 
 namespace shako::engine {
@@ -19,7 +21,7 @@ std::string origin_hint(const Position<W>& pos, Move<W> m, PieceKind kind) {
     bool same_file = false;
     bool same_rank = false;
     for (const Move<W> other : list) {
-        if (other.from() == m.from() || other.to() != m.to() ||
+        if (other.from() == m.from() || other.to() != m.to() || other.is_drop() ||
             other.kind() == MoveKind::castling || pos.kind_at(other.from()) != kind)
             continue;
         others = true;
@@ -33,10 +35,38 @@ std::string origin_hint(const Position<W>& pos, Move<W> m, PieceKind kind) {
     return square;
 }
 
+// A man brought in ("/E"), on the rook's square with its name, or a wall (",d5").
+template <int W>
+std::string extra_of(const Position<W>& pos, Move<W> m) {
+    if (!m.has_extra()) return "";
+    const Ruleset<W>& rules = pos.rules();
+    if (rules.spec->walling.rule != variant::WallingRule::none)
+        return "," + rules.square_name(m.aux());
+    std::string text = "/";
+    text += rules.letter(m.piece(), Color::white);
+    if (m.kind() == MoveKind::castling) text += rules.square_name(m.aux());
+    return text;
+}
+
+// Whether the same man could turn its face with the same step.
+template <int W>
+bool has_twin(const Position<W>& pos, Move<W> m) {
+    MoveList<W> list;
+    legal_moves(pos, list);
+    return std::any_of(list.begin(), list.end(), [&](Move<W> other) {
+        return other.from() == m.from() && other.to() == m.to() &&
+               (other.kind() == MoveKind::piece_promotion ||
+                other.kind() == MoveKind::piece_demotion);
+    });
+}
+
 template <int W>
 std::string without_check(const Position<W>& pos, Move<W> m) {
     const Ruleset<W>& rules = pos.rules();
-    if (m.kind() == MoveKind::castling) return index(m.aux()) > index(m.from()) ? "O-O" : "O-O-O";
+    if (m.kind() == MoveKind::castling)
+        return (index(pos.rook_of(m)) > index(m.from()) ? "O-O" : "O-O-O") + extra_of(pos, m);
+    if (m.is_drop()) return to_uci(pos, m);
+    if (m.kind() == MoveKind::pass) return "--" + extra_of(pos, m);
     const PieceKind kind = pos.kind_at(m.from());
     const bool capture = pos.is_capture(m);
     const bool pawn = kind == rules.traits.san_pawn;
@@ -51,9 +81,21 @@ std::string without_check(const Position<W>& pos, Move<W> m) {
     text += rules.square_name(m.to());
     if (m.kind() == MoveKind::promotion) {
         text += '=';
-        text += rules.letter(m.promotion(), Color::white);
+        text += rules.letter(m.piece(), Color::white);
     }
-    return text;
+    if (m.kind() == MoveKind::piece_promotion) text += '+';
+    if (m.kind() == MoveKind::piece_demotion) text += '-';
+    // In a game with two faces a plain move says that it is one.
+    if (rules.has_piece_promotion && m.kind() == MoveKind::normal && has_twin(pos, m)) text += '=';
+    return text + extra_of(pos, m);
+}
+
+// Moves that only the wider language has.
+template <int W>
+bool is_unusual(const Position<W>& pos, Move<W> m) {
+    return m.is_drop() || m.has_extra() || m.kind() == MoveKind::pass ||
+           m.kind() == MoveKind::piece_promotion || m.kind() == MoveKind::piece_demotion ||
+           (pos.rules().has_piece_promotion && m.kind() == MoveKind::normal);
 }
 
 // The parts of a move's text that are not castling.
@@ -140,11 +182,18 @@ tl::expected<Move<W>, MoveError> parse_san(const Position<W>& pos, std::string_v
     };
     bool promotion_missing = false;
 
+    // The text as we would write it needs no reading.
+    for (const Move<W> m : list)
+        if (is_unusual(pos, m)) {
+            const std::string ours = without_check(pos, m);
+            if (ours == bare || ours == text || to_san(pos, m) == text) return m;
+        }
+
     const bool short_castling = bare == "O-O" || bare == "0-0";
     if (short_castling || bare == "O-O-O" || bare == "0-0-0") {
         for (const Move<W> m : list)
-            if (m.kind() == MoveKind::castling &&
-                (index(m.aux()) > index(m.from())) == short_castling)
+            if (m.kind() == MoveKind::castling && !m.has_extra() &&
+                (index(pos.rook_of(m)) > index(m.from())) == short_castling)
                 note(m);
     } else {
         const auto parts = split(bare);
@@ -154,13 +203,13 @@ tl::expected<Move<W>, MoveError> parse_san(const Position<W>& pos, std::string_v
         const auto kind = parts->piece != 0 ? rules.kind_of(parts->piece) : rules.traits.san_pawn;
         if (!kind) return fail(Kind::malformed, quoted + ": this game has no such piece");
         for (const Move<W> m : list) {
-            if (m.kind() == MoveKind::castling || m.to() != *to || pos.kind_at(m.from()) != *kind)
+            if (is_unusual(pos, m) || m.kind() == MoveKind::castling || m.to() != *to ||
+                pos.kind_at(m.from()) != *kind)
                 continue;
             if (parts->from_file >= 0 && rules.file_of(m.from()) != parts->from_file) continue;
             if (parts->from_rank >= 0 && rules.rank_of(m.from()) != parts->from_rank) continue;
-            const char promotion = m.kind() == MoveKind::promotion
-                                       ? rules.letter(m.promotion(), Color::white)
-                                       : char{0};
+            const char promotion =
+                m.kind() == MoveKind::promotion ? rules.letter(m.piece(), Color::white) : char{0};
             promotion_missing |= promotion != 0 && parts->promotion == 0;
             if (promotion == parts->promotion) note(m);
         }

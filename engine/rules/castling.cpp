@@ -28,12 +28,6 @@ Sq rook_target(const Ruleset<W>& rules, Color us, Wing wing) {
 }
 
 template <int W>
-Wing wing_of(const Position<W>& pos, Move<W> m) {
-    const Color us = pos.color_at(m.from());
-    return pos.castling_rook(us, Wing::king_side) == m.aux() ? Wing::king_side : Wing::queen_side;
-}
-
-template <int W>
 void generate(const Position<W>& pos, MoveList<W>& list) {
     const Color us = pos.side_to_move();
     if (!pos.has_castling_rights(us)) return;
@@ -51,7 +45,8 @@ void generate(const Position<W>& pos, MoveList<W>& list) {
         const SquareSet<W> path =
             span_of<W>(*king, king_to) | span_of<W>(*rook, rook_target(rules, us, wing));
         if (path.intersects(others)) continue;
-        list.push(Move<W>(*king, king_to, MoveKind::castling, *rook));
+        list.push(Move<W>::with_piece(*king, king_to, MoveKind::castling,
+                                      kind_of_index(static_cast<int>(index(wing)))));
     }
 }
 
@@ -65,35 +60,50 @@ bool is_legal(const Position<W>& pos, Move<W> m) {
     occupied.erase(m.from());
     for (const Sq s : span_of<W>(m.from(), m.to()))
         if (s != m.from() && pos.is_attacked(s, !us, occupied)) return false;
-    occupied.erase(m.aux());
+    occupied.erase(pos.rook_of(m));
     occupied.insert(m.to());
-    occupied.insert(rook_target(rules, us, wing_of(pos, m)));
+    occupied.insert(rook_target(rules, us, pos.wing_of(m)));
     return !pos.is_attacked(m.to(), !us, occupied);
 }
 
 template <int W>
 void apply(Position<W>& pos, Move<W> m) {
-    const Color us = pos.color_at(m.from());
-    const PieceKind king = pos.kind_at(m.from());
-    const PieceKind rook = pos.kind_at(m.aux());
-    const Sq rook_to = rook_target(pos.rules(), us, wing_of(pos, m));
+    const Color us = pos.side_to_move();
+    const Sq rook_from = pos.rook_of(m);
+    const Man king = pos.man_at(m.from());
+    const Man rook = pos.man_at(rook_from);
+    const Sq rook_to = rook_target(pos.rules(), us, pos.wing_of(m));
     pos.take(m.from());  // both off first: the squares may overlap
-    pos.take(m.aux());
-    pos.put(us, king, m.to());
-    pos.put(us, rook, rook_to);
+    pos.take(rook_from);
+    pos.put(us, king.kind, m.to());
+    pos.put(us, rook.kind, rook_to);
+    if (king.promoted) pos.set_promoted(m.to(), king.face);
+    if (rook.promoted) pos.set_promoted(rook_to, rook.face);
 }
 
 // A right falls with the first move of its king or rook, and when its rook is captured.
 template <int W>
 void drop_rights(Position<W>& pos, const Played<W>& played) {
-    if (!pos.has_castling_rights()) return;
+    if (!pos.has_castling_rights() || played.move.is_drop() || played.move.kind() == MoveKind::pass)
+        return;
     const Ruleset<W>& rules = pos.rules();
+    if (rules.spec->castling.opposite && played.rook_from)
+        pos.set_castling_rook(!played.color,
+                              rules.file_of(*played.rook_from) > rules.file_of(played.move.from())
+                                  ? Wing::king_side
+                                  : Wing::queen_side,
+                              std::nullopt);
     for (const Color c : kColors)
         for (const Wing wing : kWings) {
             const auto rook = pos.castling_rook(c, wing);
             if (rook && (*rook == played.move.from() || *rook == played.move.to()))
                 pos.set_castling_rook(c, wing, std::nullopt);
         }
+    // A king piece that is not royal can be captured.
+    if (const auto& taken = played.captured; taken &&
+                                             taken->kind == rules.castling.king[taken->color] &&
+                                             !pos.castling_king(taken->color))
+        for (const Wing wing : kWings) pos.set_castling_rook(taken->color, wing, std::nullopt);
     if (played.kind != rules.castling.king[played.color]) return;
     if (rules.rank_of(played.move.from()) != rules.castling.rank[played.color]) return;
     // Another king piece that stays behind on the rank is the castling one, unless this one came

@@ -3,9 +3,22 @@
 // already.
 #pragma once
 
+#include "engine/board/position.h"
 #include "engine/board/ruleset.h"
+#include "variant/piece_names.h"
 
 namespace shako::engine::rules {
+
+template <int W>
+void install_drops(const variant::Spec& spec, Ruleset<W>& rules);
+template <int W>
+void install_gating(const variant::Spec& spec, Ruleset<W>& rules);
+template <int W>
+void install_walling(const variant::Spec& spec, Ruleset<W>& rules);
+template <int W>
+void install_capture_effects(const variant::Spec& spec, Ruleset<W>& rules);
+template <int W>
+void install_passing(const variant::Spec& spec, Ruleset<W>& rules);
 
 template <int W>
 void install_castling(const variant::Spec& spec, Ruleset<W>& rules);
@@ -21,5 +34,18 @@ template <int W>
 void install_repetition(const variant::Spec& spec, Ruleset<W>& rules);
 template <int W>
 void install_royalty(const variant::Spec& spec, Ruleset<W>& rules);
+
+// --- what families ask of one another ---
+
+// Gives a man that has gone from the board to the other side's hand, if the game does that.
+template <int W>
+void to_hand(Position<W>& pos, const Man& man);
+// Whether the game drops without counting.
+[[nodiscard]] bool has_free_drops(const variant::Spec& spec);
+// The game's count of men or points, as a value for the side to move; only with such a rule.
+template <int W>
+[[nodiscard]] bool has_material_counting(const Ruleset<W>& rules);
+template <int W>
+[[nodiscard]] variant::Value material_value(const Position<W>& pos);
 
 }  // namespace shako::engine::rules

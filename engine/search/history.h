@@ -58,7 +58,7 @@ class History {
     // The mover of a move of this position, and its target.
     [[nodiscard]] ManTo man_to(const Position<W>& pos, Move<W> m) const noexcept {
         const std::size_t man =
-            static_cast<std::size_t>(pos.kind_at(m.from())) * 2 + index(pos.side_to_move());
+            static_cast<std::size_t>(pos.moving_kind(m)) * 2 + index(pos.side_to_move());
         return static_cast<ManTo>(man * squares_ + static_cast<std::size_t>(m.to()));
     }
 

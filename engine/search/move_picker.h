@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <utility>
+#include <vector>
 
 #include "engine/board/generate.h"
 #include "engine/eval/evaluate.h"
@@ -67,6 +68,10 @@ class MovePicker {
             legal_moves(pos_, moves_);
         else
             captures(pos_, moves_);
+        if (moves_.size() > MoveList<W>::kInline) {
+            many_scores_.resize(moves_.size());
+            scores_ = many_scores_.data();
+        }
         for (std::size_t i = 0; i < moves_.size(); ++i) scores_[i] = rate(moves_[i]);
     }
 
@@ -76,7 +81,7 @@ class MovePicker {
             int value = 0;
             if (victim)
                 value = evaluator_.value(*victim) * 16 + history_.capture(pos_, m, *victim) / 8;
-            if (m.kind() == MoveKind::promotion) value += evaluator_.value(m.promotion()) * 16;
+            if (m.kind() == MoveKind::promotion) value += evaluator_.value(m.piece()) * 16;
             return kGood + value;
         }
         if (m == hints_.killers[0]) return kKiller + 2;
@@ -110,7 +115,9 @@ class MovePicker {
     bool listed_ = false;
     std::size_t tried_ = 0;
     MoveList<W> moves_;
-    std::array<int, MoveList<W>::kCapacity> scores_;
+    std::array<int, MoveList<W>::kInline> few_scores_;
+    std::vector<int> many_scores_;
+    int* scores_ = few_scores_.data();
 };
 
 }  // namespace shako::engine

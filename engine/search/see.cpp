@@ -22,22 +22,22 @@ template <int W>
 bool see_at_least(const Position<W>& pos, const Evaluator<W>& evaluator, Move<W> move,
                   int threshold) noexcept {
     // A rook that comes to stand anew is not thought about.
-    if (move.kind() == MoveKind::castling) return threshold <= 0;
+    if (move.kind() == MoveKind::castling || move.from() == move.to()) return threshold <= 0;
 
     const Sq target = move.to();
     SquareSet<W> occupied = pos.occupied();
     occupied.erase(move.from());
     occupied.insert(target);
-    if (move.kind() == MoveKind::en_passant) occupied.erase(move.aux());
+    if (move.kind() == MoveKind::en_passant) occupied.erase(pos.en_passant_victim());
 
     // What the side that moved last has won so far beyond the threshold, were it to stop here.
-    PieceKind standing = pos.kind_at(move.from());
+    PieceKind standing = pos.moving_kind(move);
     int balance = -threshold;
     if (const std::optional<PieceKind> victim = pos.captured_kind(move))
         balance += value_of(evaluator, *victim);
     if (move.kind() == MoveKind::promotion) {
-        balance += value_of(evaluator, move.promotion()) - value_of(evaluator, standing);
-        standing = move.promotion();
+        balance += value_of(evaluator, move.piece()) - value_of(evaluator, standing);
+        standing = move.piece();
     }
     if (balance < 0) return false;
     // Even if the man is lost for nothing it is enough.

@@ -6,6 +6,7 @@
 
 #include "engine/board/generate.h"
 #include "engine/board/material.h"
+#include "engine/board/verdict.h"
 #include "engine/search/move_picker.h"
 #include "engine/search/see.h"
 
@@ -107,7 +108,7 @@ void Worker<W>::prepare(const Root<W>& root, const Signals& signals,
     const auto gain = [this](const RootMove<W>& r) {
         const auto victim = root_->captured_kind(r.move);
         const int promoted =
-            r.move.kind() == MoveKind::promotion ? evaluator_.value(r.move.promotion()) : 0;
+            r.move.kind() == MoveKind::promotion ? evaluator_.value(r.move.piece()) : 0;
         return (victim ? evaluator_.value(*victim) : 0) + promoted;
     };
     std::stable_sort(root_moves_.begin(), root_moves_.end(),
@@ -191,6 +192,8 @@ std::optional<int> Worker<W>::repetition(const Position<W>& pos, int ply) const 
 // The score of a game that is over without the moves having run out.
 template <int W>
 std::optional<int> Worker<W>::game_end(const Position<W>& pos, int ply, bool in_check) const {
+    if (traits_.ends_by_rule)
+        if (const auto verdict = verdict_now(pos)) return value_of(verdict->value, ply);
     if (traits_.n_move_plies > 0 && pos.halfmove_clock() >= traits_.n_move_plies &&
         (!in_check || has_legal_move(pos)))
         return 0;
@@ -199,7 +202,7 @@ std::optional<int> Worker<W>::game_end(const Position<W>& pos, int ply, bool in_
     // Where stalemate is no draw a side with few men may not simply stand pat.
     if (traits_.stalemate != variant::Value::draw && !in_check &&
         pos.pieces(pos.side_to_move()).count() <= kFewMen && !has_legal_move(pos))
-        return value_of(traits_.stalemate, ply);
+        return value_of(verdict_without_moves(pos).value, ply);
     // Only few men can be too few; more of them that never meet are left to the search.
     if (traits_.dead_material && pos.occupied().count() <= kFewMen && is_dead_material(pos))
         return 0;
@@ -310,7 +313,7 @@ int Worker<W>::quiesce(const Position<W>& pos, int alpha, int beta, int ply, boo
                 // Not even the whole victim brings it back to alpha.
                 int gain = stand + kDelta;
                 if (const auto victim = pos.captured_kind(move)) gain += evaluator_.value(*victim);
-                if (move.kind() == MoveKind::promotion) gain += evaluator_.value(move.promotion());
+                if (move.kind() == MoveKind::promotion) gain += evaluator_.value(move.piece());
                 if (gain <= alpha) {
                     best_score = std::max(best_score, gain);
                     continue;
@@ -334,7 +337,7 @@ int Worker<W>::quiesce(const Position<W>& pos, int alpha, int beta, int ply, boo
             }
         }
     }
-    if (in_check && count == 0) return value_of(traits_.checkmate, ply);
+    if (in_check && count == 0) return value_of(verdict_without_moves(pos).value, ply);
     const Bound bound = best_score >= beta ? Bound::lower : Bound::upper;
     table_.store(pos.key(),
                  {best_move.raw(), score_to_table(best_score, ply), eval, 0, bound, is_pv});
@@ -542,7 +545,7 @@ int Worker<W>::search(const Position<W>& pos, int alpha, int beta, int depth, in
 
     if (count == 0) {
         if (!is_full) return alpha;
-        return value_of(in_check ? traits_.checkmate : traits_.stalemate, ply);
+        return value_of(verdict_without_moves(pos).value, ply);
     }
     if (best_score >= beta) reward(pos, best_move, depth, ply, quiets, captures);
     if (is_full) {
@@ -565,7 +568,7 @@ bool Worker<W>::attacks_royal(const Position<W>& pos, Move<W> m) noexcept {
     SquareSet<W> occupied = pos.occupied();
     occupied.erase(m.from());
     occupied.insert(m.to());
-    return pos.attacks(pos.kind_at(m.from()), side, m.to(), occupied).intersects(royals);
+    return pos.attacks(pos.moving_kind(m), side, m.to(), occupied).intersects(royals);
 }
 
 template <int W>

@@ -1,5 +1,6 @@
 #include "engine/compile.h"
 
+#include <algorithm>
 #include <chrono>
 
 #include "tests/support/catch.h"
@@ -46,15 +47,16 @@ TEST_CASE("Shako's facts are found") {
     CHECK(rules.board.count() == 100);
 }
 
-TEST_CASE("A game without check has no royal and no dead material") {
-    auto free = std::make_shared<variant::Spec>(*test::spec("chess"));
-    free->royalty.checking = false;
-    const auto rules = compile_as<2>(free);
-    CHECK_FALSE(rules->traits.royal.has_value());
+TEST_CASE("In a game without checks a move that gives check is illegal") {
+    auto racing = std::make_shared<variant::Spec>(*test::spec("chess"));
+    racing->royalty.checking = false;
+    const auto rules = compile_as<2>(racing);
     CHECK_FALSE(rules->traits.dead_material);
-    const auto pos = parse_fen(*rules, free->start_fen);
+    const auto pos = parse_fen(*rules, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     REQUIRE(pos.has_value());
-    CHECK_FALSE(pos->in_check());
+    const auto moves = test::legal_texts(*pos);
+    CHECK(std::find(moves.begin(), moves.end(), "a1a8") == moves.end());
+    CHECK(std::find(moves.begin(), moves.end(), "a1a7") != moves.end());
 }
 
 TEST_CASE("Without castling no right is read and none is generated") {

@@ -10,63 +10,86 @@ using variant::RideKind;
 namespace {
 
 bool serves(const Ride& ride, Purpose purpose) {
-    switch (purpose) {
-        case Purpose::quiet:
-            return !ride.initial && ride.modality != Modality::capture;
-        case Purpose::capture:
-            return !ride.initial && ride.modality != Modality::move;
-        case Purpose::initial:
-            return ride.initial;
-    }
-    return false;
+    const bool initial = purpose == Purpose::initial || purpose == Purpose::initial_capture;
+    const bool quiet = purpose == Purpose::quiet || purpose == Purpose::initial;
+    return ride.initial == initial && ride.modality != (quiet ? Modality::capture : Modality::move);
+}
+
+// The board as it stands.
+struct Board {
+    const variant::BoardShape& shape;
+    const Occupancy& occupied;
+    const Occupancy* respected;
+    int forward;
+};
+
+// A place that may lie beyond the board's edge.
+struct Place {
+    int file;
+    int rank;
+};
+
+int square(const Board& board, Place at) { return at.rank * board.shape.files + at.file; }
+
+bool exists(const Board& board, Place at) {
+    return at.file >= 0 && at.rank >= 0 && at.file < board.shape.files &&
+           at.rank < board.shape.ranks &&
+           board.shape.contains(
+               {{static_cast<std::uint8_t>(at.file)}, {static_cast<std::uint8_t>(at.rank)}});
+}
+
+Place step(const Board& board, Place at, variant::Offset o) {
+    return {at.file + o.dx, at.rank + board.forward * o.dy};
+}
+
+bool is_man(const Board& board, Place at) {
+    return board.occupied[static_cast<std::size_t>(square(board, at))];
+}
+
+bool is_respected(const Board& board, Place at) {
+    return board.respected != nullptr &&
+           (*board.respected)[static_cast<std::size_t>(square(board, at))];
 }
 
 }  // namespace
 
 std::set<int> walk(const variant::BoardShape& shape, const Occupancy& occupied,
-                   const variant::Movement& movement, Color color, int from, Purpose purpose) {
+                   const variant::Movement& movement, Color color, int from, Purpose purpose,
+                   const Occupancy* respected) {
     std::set<int> reached;
-    const int forward = color == Color::white ? 1 : -1;
-    const auto on_board = [&](int file, int rank) {
-        return file >= 0 && file < shape.files && rank >= 0 && rank < shape.ranks;
-    };
-    const auto is_man = [&](int file, int rank) {
-        return occupied[static_cast<std::size_t>(rank * shape.files + file)];
-    };
-    const auto reach = [&](int file, int rank) {
-        if (purpose != Purpose::capture && is_man(file, rank)) return;
-        reached.insert(rank * shape.files + file);
+    const Board board{shape, occupied, respected, color == Color::white ? 1 : -1};
+    const Place start{from % shape.files, from / shape.files};
+    if (!exists(board, start)) return reached;
+    const bool quiet = purpose == Purpose::quiet || purpose == Purpose::initial;
+    const auto reach = [&](Place at) {
+        if (!quiet || !is_man(board, at)) reached.insert(square(board, at));
     };
     for (const Ride& ride : movement) {
         if (!serves(ride, purpose)) continue;
-        int file = from % shape.files;
-        int rank = from / shape.files;
         if (ride.kind == RideKind::lame) {
             bool barred = false;
             for (const auto& o : ride.path) {
-                const int f = file + o.dx;
-                const int r = rank + forward * o.dy;
-                if (on_board(f, r) && is_man(f, r)) barred = true;
+                const Place on_way = step(board, start, o);
+                barred |= !exists(board, on_way) || is_man(board, on_way);
             }
-            file += ride.step.dx;
-            rank += forward * ride.step.dy;
-            if (!barred && on_board(file, rank)) reach(file, rank);
+            const Place target = step(board, start, ride.step);
+            if (!barred && exists(board, target)) reach(target);
             continue;
         }
-        int hurdles = 0;
-        for (int steps = 1; ride.max_steps == variant::kUnlimited || steps <= ride.max_steps;
-             ++steps) {
-            file += ride.step.dx;
-            rank += forward * ride.step.dy;
-            if (!on_board(file, rank)) break;
-            const bool man = is_man(file, rank);
+        Place at = start;
+        bool behind_hurdle = false;
+        for (int n = 1; ride.max_steps == variant::kUnlimited || n <= ride.max_steps; ++n) {
+            at = step(board, at, ride.step);
+            if (!exists(board, at)) break;
             if (ride.kind == RideKind::plain) {
-                reach(file, rank);
-                if (man) break;
-            } else {
-                if (hurdles == 1) reach(file, rank);
-                if (hurdles == 1 && (man || ride.kind == RideKind::grasshopper)) break;
-                if (man) ++hurdles;
+                reach(at);
+                if (is_man(board, at)) break;
+            } else if (behind_hurdle) {
+                if (!is_respected(board, at)) reach(at);
+                if (is_man(board, at) || ride.kind == RideKind::grasshopper) break;
+            } else if (is_man(board, at)) {
+                if (is_respected(board, at)) break;
+                behind_hurdle = true;
             }
         }
     }

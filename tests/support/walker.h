@@ -15,12 +15,13 @@ namespace shako::test {
 // [rank * files + file]: whether a man stands there.
 using Occupancy = std::vector<bool>;
 
-enum class Purpose : std::uint8_t { quiet, capture, initial };
+enum class Purpose : std::uint8_t { quiet, capture, initial, initial_capture };
 
 // Squares that a man with the movement gets to: for `quiet` and `initial` the empty ones, for
-// `capture` those it attacks, occupied or not. Indices are rank * files + file.
+// `capture` and `initial_capture` those it attacks, occupied or not. Indices are rank * files +
+// file. Where `respected` is given, men there are neither jumped over nor captured by hops.
 [[nodiscard]] std::set<int> walk(const variant::BoardShape& shape, const Occupancy& occupied,
                                  const variant::Movement& movement, variant::Color color, int from,
-                                 Purpose purpose);
+                                 Purpose purpose, const Occupancy* respected = nullptr);
 
 }  // namespace shako::test

@@ -18,20 +18,29 @@ const std::filesystem::path& peer_file() {
     return kPath;
 }
 
+// The games of config/ that are built into the peer.
+const Catalog& parents() {
+    static const auto kParents = [] {
+        auto catalog = std::make_shared<const Catalog>(test::shipped());
+        for (const auto& entry :
+             std::filesystem::directory_iterator(test::source_dir() / "config")) {
+            const std::string name = entry.path().filename().string();
+            if (name.starts_with("variants-builtin") && name.ends_with(".ini"))
+                catalog = load_file(entry.path(), *catalog, Layer::shipped).catalog;
+        }
+        return catalog;
+    }();
+    return *kParents;
+}
+
 bool can_run() {
-    if (!std::filesystem::exists(peer_file())) {
-        std::cout << "passed over: " << peer_file() << " is not there\n";
-        return false;
-    }
-    if (test::shipped().names().size() < 100) {
-        std::cout << "passed over: config/variants.ini has not the games that the file needs\n";
-        return false;
-    }
-    return true;
+    if (std::filesystem::exists(peer_file())) return true;
+    std::cout << "passed over: " << peer_file() << " is not there\n";
+    return false;
 }
 
 Loaded load_peer_file() {
-    return load_text(test::file_text(peer_file()), "variants.ini", test::shipped());
+    return load_text(test::file_text(peer_file()), "variants.ini", parents());
 }
 
 }  // namespace
@@ -42,9 +51,9 @@ TEST_CASE("the peer's own file loads without an error, and all its 143 sections"
     std::string errors;
     for (const Diagnostic& diagnostic : loaded.diagnostics)
         if (diagnostic.severity != Severity::warning) errors += to_text(diagnostic) + "\n";
-    CHECK(errors.empty());
     INFO(errors);
-    CHECK(loaded.catalog->names().size() == test::shipped().names().size() + 143);
+    CHECK(errors.empty());
+    CHECK(loaded.catalog->names().size() == parents().names().size() + 143);
 }
 
 TEST_CASE("every game of the peer's file survives a dump") {

@@ -7,4 +7,9 @@ namespace shako::variant {
 
 enum class Value : std::uint8_t { none, loss, draw, win };
 
+// The same seen from the other side.
+[[nodiscard]] constexpr Value opposite(Value value) noexcept {
+    return value == Value::win ? Value::loss : value == Value::loss ? Value::win : value;
+}
+
 }  // namespace shako::variant

@@ -1,8 +1,11 @@
 #include "engine/board/attacks.h"
 
+#include <memory>
 #include <random>
 #include <set>
 
+#include "engine/board/movements.h"
+#include "engine/board/position.h"
 #include "tests/support/catch.h"
 #include "tests/support/rules.h"
 #include "tests/support/walker.h"
@@ -44,52 +47,169 @@ std::vector<Movement> strange_movements() {
     Ride initial = ride(0, 1, 3);
     initial.initial = true;
     initial.modality = Modality::move;
+    Ride initial_capture = ride(1, 1, 2, RideKind::plain, Modality::capture);
+    initial_capture.initial = true;
     return {
         {ride(0, 1, 3), ride(1, 0, 2), ride(-1, -1, 0, RideKind::plain, Modality::capture)},
         {ride(1, 2, 0), ride(-2, 1, 2), ride(2, -1, 0, RideKind::hop)},
         {ride(0, 1, 4, RideKind::hop), ride(0, -1, 0, RideKind::hop, Modality::capture)},
         {ride(1, 1, 0, RideKind::grasshopper), ride(-1, 0, 3, RideKind::grasshopper)},
         {horse, elephant, ride(1, 0, 1, RideKind::plain, Modality::move)},
-        {initial, ride(0, 1, 1, RideKind::plain, Modality::move)},
+        {initial, initial_capture, ride(0, 1, 1, RideKind::plain, Modality::move)},
     };
+}
+
+// The movements as a game without zones has them.
+template <int W>
+GameMovements<W> everywhere(const variant::BoardShape& shape,
+                            const std::vector<Movement>& movements) {
+    const SquareSet<W> board = board_squares<W>(shape);
+    GameMovements<W> made(movements.size());
+    for (std::size_t k = 0; k < movements.size(); ++k)
+        for (const Color color : kColors) {
+            made[k][color].arrival = board;
+            for (const Ride& written : movements[k])
+                made[k][color].rides.push_back({for_color(written, color), board, board});
+        }
+    return made;
+}
+
+// The same, each ride and each kind tied to squares taken at random; some hops respect their kind.
+template <int W>
+GameMovements<W> in_zones(const variant::BoardShape& shape,
+                          const std::vector<Movement>& movements) {
+    std::mt19937_64 random(4321);
+    const auto zone = [&] {
+        SquareSet<W> squares = board_squares<W>(shape);
+        if (random() % 2 == 0)
+            for (int s = 0; s < shape.squares(); ++s)
+                if (random() % 3 == 0) squares.erase(square_at(s));
+        return squares;
+    };
+    GameMovements<W> made = everywhere<W>(shape, movements);
+    for (auto& kind : made)
+        for (const Color color : kColors) {
+            kind[color].arrival = zone();
+            for (PlacedRide<W>& placed : kind[color].rides) {
+                placed.from = zone();
+                placed.to = zone();
+                placed.respects_kind =
+                    random() % 2 == 0 && (placed.ride.kind == RideKind::hop ||
+                                          placed.ride.kind == RideKind::grasshopper);
+            }
+        }
+    return made;
+}
+
+template <int W>
+test::Occupancy listed(const SquareSet<W>& set, int squares) {
+    test::Occupancy occupied(static_cast<std::size_t>(squares));
+    for (const Sq s : set) occupied[static_cast<std::size_t>(s)] = true;
+    return occupied;
 }
 
 // Every kind, colour and square under random occupancies of all densities, judged by the walker.
 template <int W>
-void compare_with_walker(const variant::BoardShape& shape, const std::vector<Movement>& movements,
+void compare_with_walker(const variant::BoardShape& shape, const GameMovements<W>& movements,
                          int rounds) {
     const AttackTables<W> tables(shape, movements);
     std::mt19937_64 random(12345);
     for (int round = 0; round < rounds; ++round) {
-        test::Occupancy occupied(static_cast<std::size_t>(shape.squares()));
-        SquareSet<W> set;
+        SquareSet<W> occupied;
+        SquareSet<W> same_kind;
         const auto density = static_cast<std::uint64_t>(round % 10) + 1;
-        for (int s = 0; s < shape.squares(); ++s)
-            if (random() % 11 < density) {
-                occupied[static_cast<std::size_t>(s)] = true;
-                set.insert(square_at(s));
-            }
+        for (const Sq s : board_squares<W>(shape)) {
+            if (random() % 11 >= density) continue;
+            occupied.insert(s);
+            if (random() % 4 == 0) same_kind.insert(s);
+        }
+        const test::Occupancy men = listed(occupied, shape.squares());
+        const test::Occupancy respected = listed(same_kind, shape.squares());
         for (int k = 0; k < static_cast<int>(movements.size()); ++k)
             for (const Color color : kColors)
-                for (int from = 0; from < shape.squares(); ++from) {
-                    const Movement& movement = movements[static_cast<std::size_t>(k)];
+                for (const Sq from : board_squares<W>(shape)) {
                     const PieceKind kind = kind_of_index(k);
-                    const Sq s = square_at(from);
+                    const KindMovement<W>& movement = movements[static_cast<std::size_t>(k)][color];
                     const auto by_walking = [&](Purpose purpose) {
-                        return test::walk(shape, occupied, movement, color, from, purpose);
+                        std::set<int> reached;
+                        for (const PlacedRide<W>& placed : movement.rides) {
+                            if (!placed.from.contains(from)) continue;
+                            for (const int to :
+                                 test::walk(shape, men, {placed.ride}, Color::white, index(from),
+                                            purpose, placed.respects_kind ? &respected : nullptr))
+                                if ((placed.to & movement.arrival).contains(square_at(to)))
+                                    reached.insert(to);
+                        }
+                        return reached;
                     };
                     const bool same =
-                        members(tables.attacks(kind, color, s, set)) ==
+                        members(tables.attacks(kind, color, from, occupied, {same_kind, {}})) ==
                             by_walking(Purpose::capture) &&
-                        members(tables.moves(kind, color, s, set)) == by_walking(Purpose::quiet) &&
-                        members(tables.initial_moves(kind, color, s, set)) ==
-                            by_walking(Purpose::initial);
+                        members(tables.moves(kind, color, from, occupied, {same_kind, {}})) ==
+                            by_walking(Purpose::quiet) &&
+                        members(
+                            tables.initial_moves(kind, color, from, occupied, {same_kind, {}})) ==
+                            by_walking(Purpose::initial) &&
+                        members(
+                            tables.initial_attacks(kind, color, from, occupied, {same_kind, {}})) ==
+                            by_walking(Purpose::initial_capture);
                     if (!same)
-                        FAIL("kind " << k << " colour " << index(color) << " from " << from
+                        FAIL("kind " << k << " colour " << index(color) << " from " << index(from)
                                      << " round " << round);
                 }
     }
     SUCCEED();
+}
+
+// Attackers of every square of random positions, judged by the attacks of each man.
+template <int W>
+void compare_attackers(const Ruleset<W>& rules, int rounds) {
+    std::mt19937_64 random(99);
+    for (int round = 0; round < rounds; ++round) {
+        Position<W> pos(rules);
+        for (const Sq s : rules.attacks.board())
+            if (random() % 12 < static_cast<std::uint64_t>(round % 10) + 1)
+                pos.put(random() % 2 == 0 ? Color::white : Color::black,
+                        kind_of_index(
+                            static_cast<int>(random() % static_cast<std::uint64_t>(rules.kinds()))),
+                        s);
+        for (const Sq target : rules.attacks.board())
+            for (const Color by : kColors) {
+                SquareSet<W> expected;
+                for (const Sq s : pos.pieces(by)) {
+                    const PieceKind kind = pos.kind_at(s);
+                    SquareSet<W> respected = pos.pieces(kind);
+                    respected.erase(target);  // who stands on the target does not matter
+                    if (rules.attacks.attacks(kind, by, s, pos.occupied(), {respected, {}})
+                            .contains(target))
+                        expected.insert(s);
+                }
+                if (!(pos.attackers(target, by, pos.occupied()) == expected) ||
+                    pos.is_attacked(target, by, pos.occupied()) == expected.empty())
+                    FAIL("target " << index(target) << " round " << round);
+            }
+    }
+    SUCCEED();
+}
+
+variant::BoardShape with_holes(int files, int ranks) {
+    variant::BoardShape shape{files, ranks, {}};
+    std::mt19937_64 random(7);
+    for (int i = 0; i < files * ranks / 6; ++i)
+        shape.holes.insert({{static_cast<std::uint8_t>(random() % 16)},
+                            {static_cast<std::uint8_t>(random() % 16)}});
+    return shape;
+}
+
+// A game in which kinds without a name have the movements.
+template <int W>
+std::unique_ptr<Ruleset<W>> rules_of(const variant::BoardShape& shape,
+                                     const GameMovements<W>& movements) {
+    auto spec = std::make_shared<variant::Spec>();
+    spec->board = shape;
+    auto rules = std::make_unique<Ruleset<W>>(spec, movements);
+    rules->traits.kinds = static_cast<int>(movements.size());
+    return rules;
 }
 
 }  // namespace
@@ -97,48 +217,49 @@ void compare_with_walker(const variant::BoardShape& shape, const std::vector<Mov
 TEST_CASE("Attack tables of every variant agree with walking step by step", "[property]") {
     for (const auto& name : test::variant_names()) {
         const auto spec = test::spec(name);
-        std::vector<Movement> movements;
-        for (const auto& [slot, piece] : spec->pieces) movements.push_back(piece.movement);
         INFO(name);
-        compare_with_walker<2>(spec->board, movements, 20);
-        compare_with_walker<4>(spec->board, movements, 5);
+        compare_with_walker<2>(spec->board, game_movements<2>(*spec), 20);
+        compare_with_walker<4>(spec->board, game_movements<4>(*spec), 5);
     }
 }
 
 TEST_CASE("Ranges, oblique rides, hops and lame leaps agree with walking", "[property]") {
-    compare_with_walker<2>({9, 10}, strange_movements(), 20);
-    compare_with_walker<2>({16, 8}, strange_movements(), 10);
-    compare_with_walker<4>({16, 16}, strange_movements(), 10);
-    compare_with_walker<2>({1, 5}, strange_movements(), 10);
+    const auto compare = [](const variant::BoardShape& shape, int rounds) {
+        const std::vector<Movement> movements = strange_movements();
+        if (shape.squares() <= 128) {
+            compare_with_walker<2>(shape, everywhere<2>(shape, movements), rounds);
+            compare_with_walker<2>(shape, in_zones<2>(shape, movements), rounds);
+        } else {
+            compare_with_walker<4>(shape, everywhere<4>(shape, movements), rounds);
+            compare_with_walker<4>(shape, in_zones<4>(shape, movements), rounds);
+        }
+    };
+    compare({9, 10, {}}, 20);
+    compare({16, 8, {}}, 10);
+    compare({16, 16, {}}, 10);
+    compare({1, 5, {}}, 10);
+    compare(with_holes(9, 10), 20);
+    compare(with_holes(16, 16), 10);
 }
 
 TEST_CASE("Attackers of a square are the men whose attacks hold it", "[property]") {
-    std::mt19937_64 random(99);
     for (const auto& name : test::variant_names()) {
-        const auto& rules = test::ruleset<2>(name);
-        for (int round = 0; round < 200; ++round) {
-            Position<2> pos(rules);
-            for (int s = 0; s < rules.squares; ++s)
-                if (random() % 12 < static_cast<std::uint64_t>(round % 10) + 1)
-                    pos.put(random() % 2 == 0 ? Color::white : Color::black,
-                            kind_of_index(static_cast<int>(
-                                random() % static_cast<std::uint64_t>(rules.kinds()))),
-                            square_at(s));
-            for (int t = 0; t < rules.squares; ++t)
-                for (const Color by : kColors) {
-                    SquareSet<2> expected;
-                    for (const Sq s : pos.pieces(by))
-                        if (pos.attacks(pos.kind_at(s), by, s, pos.occupied())
-                                .contains(square_at(t)))
-                            expected.insert(s);
-                    const auto found = pos.attackers(square_at(t), by, pos.occupied());
-                    if (!(found == expected) ||
-                        pos.is_attacked(square_at(t), by, pos.occupied()) == expected.empty())
-                        FAIL(name << " target " << t << " round " << round);
-                }
-        }
+        INFO(name);
+        compare_attackers(test::ruleset<2>(name), 200);
     }
-    SUCCEED();
+    const std::vector<Movement> movements = strange_movements();
+    for (const auto& shape : {variant::BoardShape{9, 10, {}}, with_holes(9, 10)}) {
+        compare_attackers(*rules_of<2>(shape, everywhere<2>(shape, movements)), 50);
+        compare_attackers(*rules_of<2>(shape, in_zones<2>(shape, movements)), 50);
+    }
+    const variant::BoardShape large = with_holes(16, 16);
+    compare_attackers(*rules_of<4>(large, in_zones<4>(large, movements)), 10);
+}
+
+TEST_CASE("Only rides that respect their kind make the tables complex") {
+    const variant::BoardShape shape{9, 10, {}};
+    CHECK_FALSE(AttackTables<2>(shape, everywhere<2>(shape, strange_movements())).has_complex());
+    CHECK(AttackTables<2>(shape, in_zones<2>(shape, strange_movements())).has_complex());
 }
 
 TEST_CASE("A cannon slides to empty squares and captures over exactly one hurdle") {

@@ -49,13 +49,13 @@ int exchange(const Position<2>& pos, const Evaluator<2>& evaluator, Move<2> move
     int won = 0;
     if (const auto victim = pos.captured_kind(move)) {
         won = value_of(evaluator, *victim);
-        next.take(move.kind() == MoveKind::en_passant ? move.aux() : move.to());
+        next.take(next.victim_of(move));
     }
     PieceKind mover = pos.kind_at(move.from());
     next.take(move.from());
     if (move.kind() == MoveKind::promotion) {
-        won += value_of(evaluator, move.promotion()) - value_of(evaluator, mover);
-        mover = move.promotion();
+        won += value_of(evaluator, move.piece()) - value_of(evaluator, mover);
+        mover = move.piece();
     }
     next.put(side, mover, move.to());
     return won - gain(next, evaluator, !side, move.to());
