@@ -91,6 +91,7 @@ Ride for_color(Ride ride, Color color) {
     if (color == Color::white) return ride;
     ride.step = mirrored(ride.step);
     for (auto& o : ride.path) o = mirrored(o);
+    for (auto& leg : ride.legs) leg.step = mirrored(leg.step);
     return ride;
 }
 
