@@ -73,10 +73,10 @@ void note_neighbours(Ruleset<W>& rules) {
             SquareSet<W> dead = rules.board;
             for (const variant::Ride& ride : piece.movement) {
                 if (ride.initial || ride.modality == variant::Modality::capture) continue;
-                const int dy = c == Color::white ? ride.step.dy : -ride.step.dy;
+                const int turn = c == Color::white ? 1 : -1;
                 for (const Sq s : rules.board) {
-                    const int file = rules.file_of(s) + ride.step.dx;
-                    const int rank = rules.rank_of(s) + dy;
+                    const int file = rules.file_of(s) + turn * ride.step.dx;
+                    const int rank = rules.rank_of(s) + turn * ride.step.dy;
                     if (file >= 0 && file < rules.files && rank >= 0 && rank < rules.ranks &&
                         rules.board.contains(rules.at(file, rank)))
                         dead.erase(s);

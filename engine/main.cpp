@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <iostream>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,8 +13,12 @@
 
 #include "engine/game.h"
 #include "engine/session.h"
+#include "engine/tools/arguments.h"
 #include "engine/tools/bench.h"
 #include "engine/tools/check.h"
+#include "engine/tools/dump_json.h"
+#include "engine/tools/export.h"
+#include "engine/tools/load_bench.h"
 #include "engine/tools/stdio_loop.h"
 #include "variant/build_info.h"
 #include "variant/builtin.h"
@@ -24,7 +30,6 @@
 namespace {
 
 using shako::variant::Catalog;
-using shako::variant::Diagnostics;
 namespace engine = shako::engine;
 namespace tools = shako::engine::tools;
 namespace variant = shako::variant;
@@ -42,9 +47,20 @@ Without a subcommand it speaks UCI on stdin and stdout.
 
   bench [DEPTH]                search fixed positions; the last line is "Bench: " and the number of
                                nodes, which depends on the code alone
-  check FILE...                report every problem of variant files on stdout as
+  bench --load [FILE]...       the time it takes to read variant files (default: the shipped games)
+                               and to make each game ready
+  check [OPTION]... FILE...    report every problem of variant files ("-" is stdin) on stdout as
                                file:line:column: error: key: message; exit status 1 if there is an error
-  dump VARIANT                 write a game as one section with everything that it inherits
+      --format text|json       json: one object a line
+      --warnings-as-errors     exit status 1 for a warning, too
+  dump [--format ini|json] VARIANT
+                               write a game as one section with everything that it inherits, or as
+                               JSON with every key
+  export --to TARGET [--name NAME] VARIANT
+                               write a game for another engine as a section that is called NAME there
+                               (default: the game's name and "-copy"). TARGET is fairy-stockfish or
+                               fairy-stockfish-11 (Debian's 11.1); exit status 1 with the keys that it
+                               cannot say
   options                      list the keys of variant files: name, type, meaning
   perft VARIANT DEPTH [FEN]    count the leaf nodes below each legal move
   --help, --version
@@ -53,8 +69,12 @@ Without a subcommand it speaks UCI on stdin and stdout.
                                The environment variable SHAKO_VARIANTS names files the same way.
 )";
 
-void print(std::FILE* stream, std::string_view text) {
+void write(std::FILE* stream, std::string_view text) {
     std::fwrite(text.data(), 1, text.size(), stream);
+}
+
+void print(std::FILE* stream, std::string_view text) {
+    write(stream, text);
     std::fputc('\n', stream);
 }
 
@@ -78,10 +98,17 @@ variant::Loaded load(const Paths& files) {
 }
 
 int run_bench(const Words& words) {
+    const auto arguments = tools::parse_arguments(words, {{"--load"}});
+    if (!arguments) return usage("bench: " + arguments.error());
+    if (arguments->has("--load")) {
+        const Paths files(arguments->operands.begin(), arguments->operands.end());
+        write(stdout, to_text(tools::bench_load(files)));
+        return 0;
+    }
     int depth = tools::kBenchDepth;
-    if (words.size() > 1) {
-        const auto given = whole_number(words[1]);
-        if (words.size() > 2 || !given || *given < 1 || *given > 100)
+    if (!arguments->operands.empty()) {
+        const auto given = whole_number(arguments->operands[0]);
+        if (arguments->operands.size() > 1 || !given || *given < 1 || *given > 100)
             return usage("bench: expected a depth from 1 to 100");
         depth = *given;
     }
@@ -100,27 +127,65 @@ int run_bench(const Words& words) {
 }
 
 int run_check(const Words& words) {
-    if (words.size() < 2) return usage("check: expected the name of a file");
-    const Paths files(words.begin() + 1, words.end());
-    const Diagnostics diagnostics = tools::check_files(files, *variant::load_catalog().catalog);
-    for (const variant::Diagnostic& d : diagnostics) print(stdout, variant::to_text(d));
-    return variant::has_errors(diagnostics) ? kFailure : 0;
+    const auto arguments =
+        tools::parse_arguments(words, {{"--format", {"text", "json"}}, {"--warnings-as-errors"}});
+    if (!arguments) return usage("check: " + arguments.error());
+    if (arguments->operands.empty()) return usage("check: expected the name of a file");
+    const auto remarks =
+        tools::check_files(arguments->operands, *variant::load_catalog().catalog, std::cin);
+    const bool as_json = arguments->value("--format", "text") == "json";
+    bool is_good = true;
+    for (const tools::CheckRemark& remark : remarks) {
+        print(stdout, as_json ? to_json(remark) : to_text(remark.diagnostic));
+        is_good = is_good && remark.diagnostic.severity != variant::Severity::error &&
+                  !arguments->has("--warnings-as-errors");
+    }
+    return is_good ? 0 : kFailure;
+}
+
+// The game, or null after saying that there is none.
+std::shared_ptr<const variant::Spec> find_variant(const std::string& name, const Paths& files) {
+    auto spec = load(files).catalog->find(name);
+    if (!spec) print(stderr, "shako-engine: unknown variant '" + name + "'");
+    return spec;
 }
 
 int run_dump(const Words& words, const Paths& files) {
-    if (words.size() != 2) return usage("dump: expected the name of a variant");
-    const auto spec = load(files).catalog->find(words[1]);
-    if (!spec) {
-        print(stderr, "shako-engine: unknown variant '" + words[1] + "'");
+    const auto arguments = tools::parse_arguments(words, {{"--format", {"ini", "json"}}});
+    if (!arguments) return usage("dump: " + arguments.error());
+    if (arguments->operands.size() != 1) return usage("dump: expected the name of a variant");
+    const auto spec = find_variant(arguments->operands[0], files);
+    if (!spec) return kFailure;
+    const bool as_json = arguments->value("--format", "ini") == "json";
+    write(stdout, as_json ? tools::dump_json(*spec) : variant::dump_ini(*spec));
+    return 0;
+}
+
+int run_export(const Words& words, const Paths& files) {
+    const auto arguments = tools::parse_arguments(
+        words, {{"--to", tools::export_target_names()}, {"--name", {}, true}});
+    if (!arguments) return usage("export: " + arguments.error());
+    if (arguments->operands.size() != 1) return usage("export: expected the name of a variant");
+    const auto target = tools::find_export_target(arguments->value("--to", ""));
+    if (!target) return usage("export: expected --to and the name of an engine");
+    const std::string name = arguments->value("--name", arguments->operands[0] + "-copy");
+    if (name.empty() || name.find_first_of("[]: \t\r\n") != std::string::npos)
+        return usage("export: a name has no blanks, brackets and colons");
+    const auto spec = find_variant(arguments->operands[0], files);
+    if (!spec) return kFailure;
+    const auto exported = tools::export_game(*spec, *target, name);
+    if (!exported) {
+        for (const tools::ExportProblem& problem : exported.error())
+            print(stderr, "shako-engine: " + problem.key + ": " + problem.message);
         return kFailure;
     }
-    const std::string text = variant::dump_ini(*spec);
-    std::fwrite(text.data(), 1, text.size(), stdout);
+    for (const std::string& note : exported->notes) print(stderr, "shako-engine: " + note);
+    write(stdout, exported->ini);
     return 0;
 }
 
 int run_options(const Words& words) {
-    if (words.size() != 1) return usage("options: expected nothing more");
+    if (!words.empty()) return usage("options: expected nothing more");
     for (const variant::Option& option : variant::option_table()) {
         std::string line = std::string(option.key) + " (" + std::string(option.type) +
                            "): " + std::string(option.doc);
@@ -132,12 +197,12 @@ int run_options(const Words& words) {
 }
 
 int run_perft(const Words& words, const Paths& files) {
-    const auto depth = words.size() >= 3 ? whole_number(words[2]) : std::nullopt;
-    if (words.size() < 3 || words.size() > 4 || !depth)
+    const auto depth = words.size() >= 2 ? whole_number(words[1]) : std::nullopt;
+    if (words.size() < 2 || words.size() > 3 || !depth)
         return usage("perft: expected VARIANT DEPTH [FEN]");
     engine::Session session(load(files).catalog);
-    engine::SessionResult result = session.set_variant(words[1]);
-    if (result && words.size() == 4) result = session.set_position(words[3]);
+    engine::SessionResult result = session.set_variant(words[0]);
+    if (result && words.size() == 3) result = session.set_position(words[2]);
     if (result)
         result = session.go_divide(*depth, [](const engine::Divide& divide) {
             for (const auto& [move, nodes] : divide.moves)
@@ -158,14 +223,16 @@ int run(Words words) {
         words.erase(words.begin(), words.begin() + 2);
     }
     if (words.empty()) return tools::run_stdio(files);
-    const std::string& command = words.front();
+    const std::string command = words.front();
+    words.erase(words.begin());
     if (command == "bench") return run_bench(words);
     if (command == "check") return run_check(words);
     if (command == "dump") return run_dump(words, files);
+    if (command == "export") return run_export(words, files);
     if (command == "options") return run_options(words);
     if (command == "perft") return run_perft(words, files);
     if (command == "--help") {
-        std::fwrite(kHelp.data(), 1, kHelp.size(), stdout);
+        write(stdout, kHelp);
         return 0;
     }
     if (command == "--version") {

@@ -17,11 +17,21 @@ struct Finding {
     std::string message;
     std::string also{};           // the key to point at when the section has no line for `key`
     bool is_beyond_peer = false;  // Fairy-Stockfish reads it otherwise
+    bool is_of_line = false;      // said only of a section that has the line, not of its children
 };
 
-// A setting without effect: said of a section's own lines alone, not of what it inherits.
-inline constexpr std::string_view kNoEffect = "no-effect";
-
 using Findings = std::vector<Finding>;
+
+// A setting of the section that changes nothing.
+inline void warn_idle(Findings& findings, std::string_view key, std::string_view reason) {
+    findings.push_back({Severity::warning,
+                        "no-effect",
+                        std::string(key),
+                        0,
+                        "without effect, since " + std::string(reason),
+                        {},
+                        false,
+                        true});
+}
 
 }  // namespace shako::variant

@@ -49,6 +49,7 @@ class Reader {
                 "the file begins with a byte order mark, which hides the first section from "
                 "Fairy-Stockfish; expected plain UTF-8");
             text_.remove_prefix(kByteOrderMark.size());
+            has_mark_ = true;
         }
         line_ = 0;
         while (!text_.empty() && !is_full_) {
@@ -147,6 +148,10 @@ class Reader {
         document_.sections.emplace_back();
         seen_.clear();
         Section& now = document_.sections.back();
+        if (document_.sections.size() == 1 && has_mark_) {  // which hides it
+            now.is_beyond_peer = true;
+            now.is_faulty = report_.is_strict();
+        }
         now.line = line_;
         now.name_column = static_cast<int>(content.column) + 2;
 
@@ -267,6 +272,7 @@ class Reader {
     std::unordered_map<std::string, std::size_t> seen_;  // key -> entry of the current section
     int line_ = 0;
     bool is_full_ = false;
+    bool has_mark_ = false;
 };
 
 }  // namespace

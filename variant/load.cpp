@@ -284,7 +284,7 @@ class Loader {
                               other_place->value_column, finding.key, finding.message,
                               finding.is_beyond_peer) &&
                           is_good;
-            else if (finding.id != kNoEffect)
+            else if (!finding.is_of_line)
                 is_good =
                     say(section, finding.severity, finding.id, section.line, section.name_column,
                         finding.key, finding.message, finding.is_beyond_peer) &&

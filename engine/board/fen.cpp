@@ -253,7 +253,9 @@ class Reader {
     Status read_wall(int file, int rank, int column) {
         const Sq s = rules_.at(file, rank);
         if (!rules_.board.contains(s)) return {};
-        if (rules_.spec->walling.rule == variant::WallingRule::none && rules_.petrified.empty())
+        // Walls come up in play, or the start position has them for good.
+        if (rules_.spec->walling.rule == variant::WallingRule::none && rules_.petrified.empty() &&
+            rules_.spec->start_fen.find('*') == std::string::npos)
             return fail(FenField::placement, column, "this game has no walls, got '*'");
         pos_.add_wall(s);
         return {};
@@ -493,6 +495,19 @@ class Reader {
                             "expected - or a square of the board, got " + in_quotes(part.text));
             crossed.insert(*s);
             rest.remove_prefix(length);
+        }
+        // The man that passed may be named, too.
+        const SquareSet<W> named = crossed & pos_.pieces(!pos_.side_to_move());
+        crossed -= named;
+        if (!named.empty()) {
+            const Sq victim =
+                pos_.side_to_move() == Color::white ? named.first() : named.last();
+            if (!rules_.crossing_kinds[!pos_.side_to_move()].contains(pos_.kind_at(victim)))
+                return fail(FenField::en_passant, part.column,
+                            "what stands on " + rules_.square_name(victim) +
+                                " makes no move that can be captured en passant");
+            offer_en_passant(pos_, crossed, victim);
+            return {};
         }
         return rules_.is_general ? offer_crossed(crossed) : read_crossed(part, crossed.first());
     }

@@ -93,6 +93,24 @@ std::string rights(const Position<W>& pos) {
     return text.empty() ? "-" : text;
 }
 
+// The squares passed over, and the man that did so unless it is the next one ahead on the file.
+template <int W>
+std::string crossed(const Position<W>& pos) {
+    const Ruleset<W>& rules = pos.rules();
+    std::string text;
+    for (const Sq s : pos.en_passant()) text += rules.square_name(s);
+    const Color them = !pos.side_to_move();
+    const int forward = them == Color::white ? 1 : -1;
+    const Sq first = pos.en_passant().first();
+    for (int rank = rules.rank_of(first); rank >= 0 && rank < rules.ranks; rank += forward) {
+        const Sq s = rules.at(rules.file_of(first), rank);
+        if (!pos.pieces(them).contains(s)) continue;
+        if (s == pos.en_passant_victim()) return text;
+        break;
+    }
+    return text + rules.square_name(pos.en_passant_victim());
+}
+
 }  // namespace
 
 template <int W>
@@ -107,7 +125,7 @@ std::string to_fen(const Position<W>& pos) {
     else if (pos.en_passant().empty())
         text += '-';
     else
-        for (const Sq s : pos.en_passant()) text += rules.square_name(s);
+        text += crossed(pos);
     if (rules.spec->royalty.check_counting)
         text += ' ' + std::to_string(pos.checks_left(Color::white)) + '+' +
                 std::to_string(pos.checks_left(Color::black));

@@ -36,10 +36,13 @@ class Generator {
         Targets t;
         t.captures = pos_.attacks(kind, us_, from, occupied);
         t.quiets = pos_.moves(kind, us_, from, occupied);
-        if (rules_.attacks.has_initial_moves(kind, us_) &&
+        if ((rules_.attacks.has_initial_moves(kind, us_) ||
+             rules_.attacks.has_initial_attacks(kind, us_)) &&
             rules_.initial_zone[us_].contains(from)) {
-            t.initials = rules_.attacks.initial_moves(kind, us_, from, occupied) - t.quiets;
-            t.captures |= rules_.attacks.initial_attacks(kind, us_, from, occupied);
+            const Company<W> company = pos_.company(kind, us_);
+            t.initials =
+                rules_.attacks.initial_moves(kind, us_, from, occupied, company) - t.quiets;
+            t.captures |= rules_.attacks.initial_attacks(kind, us_, from, occupied, company);
         }
         t.captures &= pos_.pieces(!us_);
         return t;
@@ -156,7 +159,14 @@ bool is_allowed(const Position<W>& pos, Move<W> m) {
         if (!judge(pos, m)) return false;
     Position<W> after = pos;
     after.play(m);
-    if (after.is_royal_attacked(pos.side_to_move())) return false;
+    if (m.has_extra()) {
+        // A wall or a man that is brought in saves no royal.
+        Position<W> bare = pos;
+        bare.play(m.without_extra());
+        if (bare.is_royal_attacked(pos.side_to_move())) return false;
+    } else if (after.is_royal_attacked(pos.side_to_move())) {
+        return false;
+    }
     for (const auto& hook : hooks.forbids_after)
         if (hook.call(pos, m, after)) return false;
     return true;

@@ -93,7 +93,7 @@ template <int W>
 bool is_dead_material(const Position<W>& pos) {
     const Ruleset<W>& rules = pos.rules();
     if (!rules.traits.dead_material) return false;
-    SquareSet<W> men = pos.occupied();
+    SquareSet<W> men = pos.pieces(Color::white) | pos.pieces(Color::black);
     for (const Color c : kColors) men -= pos.royals(c);
     if (men.empty()) return true;
     int dark = 0;

@@ -60,6 +60,10 @@ class Move {
         m.word_ |= (static_cast<Word>(wall) << (2 * kBits)) | kExtraBit;
         return m;
     }
+    // The same move without what it puts on the board besides.
+    [[nodiscard]] constexpr Move without_extra() const noexcept {
+        return from_raw(word_ & ~((kMask << (2 * kBits)) | kExtraBit));
+    }
     // The same move, which is no promotion, that also brings in a man from the hand.
     [[nodiscard]] constexpr Move with_gate(Sq gate, PieceKind piece) const noexcept {
         Move m = with_wall(gate);

@@ -14,9 +14,9 @@ using variant::RideKind;
 
 namespace {
 
-Offset mirrored(Offset o) {
-    o.dy = static_cast<std::int8_t>(-o.dy);
-    return o;
+// Black sits on the other side of the board: what is right for White is left for Black.
+Offset turned(Offset o) {
+    return {static_cast<std::int8_t>(-o.dx), static_cast<std::int8_t>(-o.dy)};
 }
 
 Ride ride_of(int dx, int dy, RideKind kind, std::uint8_t max_steps) {
@@ -89,9 +89,9 @@ KindMovement<W> movement_of(const variant::Spec& spec, PieceType slot, const Pie
 
 Ride for_color(Ride ride, Color color) {
     if (color == Color::white) return ride;
-    ride.step = mirrored(ride.step);
-    for (auto& o : ride.path) o = mirrored(o);
-    for (auto& leg : ride.legs) leg.step = mirrored(leg.step);
+    ride.step = turned(ride.step);
+    for (auto& o : ride.path) o = turned(o);
+    for (auto& leg : ride.legs) leg.step = turned(leg.step);
     return ride;
 }
 

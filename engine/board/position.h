@@ -164,19 +164,21 @@ class Position {
     [[nodiscard]] bool is_royal_attacked(Color c) const noexcept;
     // Whether royals of the two sides look at each other along an open line (Ruleset::facing).
     [[nodiscard]] bool royals_face() const noexcept;
+    // Who the men are, for rides that tell them apart.
+    [[nodiscard]] Company<W> company(PieceKind kind, Color color) const noexcept {
+        return {pieces(kind), pieces(color)};
+    }
     // Where the man on `from`, of that kind and colour, could capture; where it could go quietly.
     [[nodiscard]] SquareSet<W> attacks(PieceKind kind, Color color, Sq from,
                                        const SquareSet<W>& occupied) const noexcept {
         const AttackTables<W>& tables = core_.rules->attacks;
-        if (tables.has_complex())
-            return tables.attacks(kind, color, from, occupied, {pieces(kind), pieces(color)});
+        if (tables.has_complex()) return tables.attacks(kind, color, from, occupied, company(kind, color));
         return tables.attacks(kind, color, from, occupied);
     }
     [[nodiscard]] SquareSet<W> moves(PieceKind kind, Color color, Sq from,
                                      const SquareSet<W>& occupied) const noexcept {
         const AttackTables<W>& tables = core_.rules->attacks;
-        if (tables.has_complex())
-            return tables.moves(kind, color, from, occupied, {pieces(kind), pieces(color)});
+        if (tables.has_complex()) return tables.moves(kind, color, from, occupied, company(kind, color));
         return tables.moves(kind, color, from, occupied);
     }
 

@@ -52,8 +52,9 @@ bool encloses(const Position<W>& pos, Sq s, Color us) {
     return false;
 }
 
-// For each line of the board, from both ends: where a man pushed in comes to rest before the first
-// man it meets, or at the far end; nothing where the entry is taken.
+// For each line of the board, from both ends: where a man pushed in comes to rest before a man it
+// meets, or at the far end; nothing where the entry is taken. Pushed from the right or the top it
+// goes, as in Fairy-Stockfish, to the farthest such square of the line, over men that are between.
 template <int W>
 SquareSet<W> pushed_in(const Position<W>& pos) {
     const Ruleset<W>& rules = pos.rules();
@@ -61,11 +62,16 @@ SquareSet<W> pushed_in(const Position<W>& pos) {
     SquareSet<W> found;
     const auto push = [&](Sq entry, std::array<int, 2> step) {
         if (men.contains(entry)) return;
-        Sq rest = entry;
-        for (auto next = beside(rules, rest, step); next && !men.contains(*next);
-             next = beside(rules, rest, step))
-            rest = *next;
-        found.insert(rest);
+        const bool is_far = step[0] < 0 || step[1] < 0;
+        std::optional<Sq> rest;
+        for (std::optional<Sq> s = entry; s; s = beside(rules, *s, step)) {
+            if (men.contains(*s)) continue;
+            const auto next = beside(rules, *s, step);
+            if (next && !men.contains(*next)) continue;
+            rest = s;
+            if (!is_far) break;
+        }
+        if (rest) found.insert(*rest);
     };
     for (int rank = 0; rank < rules.ranks; ++rank) {
         push(rules.at(0, rank), {1, 0});

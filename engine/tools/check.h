@@ -2,8 +2,10 @@
 // games.
 #pragma once
 
-#include <filesystem>
+#include <istream>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "variant/catalog.h"
@@ -11,9 +13,21 @@
 
 namespace shako::engine::tools {
 
+// A problem, and how far it reaches.
+struct CheckRemark {
+    variant::Diagnostic diagnostic;
+    // The column after the word at the diagnostic's column; 0 when it has no column.
+    int end_column = 0;
+};
+
 // All problems of the files, each read on top of the shipped games and the files before it, those
-// of the start positions (check_start) among them. Blocks on file access.
-[[nodiscard]] variant::Diagnostics check_files(const std::vector<std::filesystem::path>& files,
-                                               const variant::Catalog& shipped);
+// of the start positions (check_start) among them. The name "-" stands for `input`, which is called
+// "<stdin>" in the diagnostics. Blocks on file access.
+[[nodiscard]] std::vector<CheckRemark> check_files(const std::vector<std::string>& files,
+                                                   const variant::Catalog& shipped,
+                                                   std::istream& input);
+
+// One JSON object in one line, without a line feed: docs/tools.md has its members.
+[[nodiscard]] std::string to_json(const CheckRemark& remark);
 
 }  // namespace shako::engine::tools

@@ -30,7 +30,7 @@ passes() {
 # The exceptions of the real tree mean nothing here.
 run() {
     touch "$tree/allowed"
-    bash "$here/$1.sh" "$tree" "$tree/allowed"
+    SHAKO_SHARED="$tree/nothing" bash "$here/$1.sh" "$tree" "$tree/allowed"
 }
 
 write engine/compile.cpp '#include "engine/compile.h"' '#include "engine/rules/install.h"'
@@ -74,6 +74,14 @@ write engine/session.cpp 'int a;'
 printf '%s\n' 'bot/core/gone.cpp losers the file went away' 'bot/core/x.cpp losers' >"$tree/allowed"
 expect variant_names 'allowed:1: nothing needs this exception'
 expect variant_names 'allowed:2: an exception needs its reason'
+printf '%s\n' 'variant/gone.cpp unheard a name that other files may bring' >"$tree/allowed"
+passes variant_names
+write variant/names.cpp 'call("listed");'
+passes variant_names
+mkdir -p "$tree/tests/data/parity"
+write tests/data/parity/agreeing.txt '# a list' 'listed'
+expect variant_names 'variant/names.cpp:1: the variant name "listed"'
+rm "$tree/variant/names.cpp"
 printf '%s\n' 'engine/session.cpp * any name may stand here' >"$tree/allowed"
 write engine/session.cpp 'call("losers", "twelve");'
 passes variant_names

@@ -19,21 +19,39 @@ std::vector<std::filesystem::path> ini_files(const char* folder) {
     return files;
 }
 
-Loaded load_as_user(const std::filesystem::path& path) {
-    return load_text(test::file_text(path), path.filename().string(), test::shipped());
+Loaded load_as_user(const std::filesystem::path& path, Language language = Language::ours) {
+    return load_text(test::file_text(path), path.filename().string(), test::shipped(), Layer::user,
+                     {}, language);
+}
+
+// Every diagnostic as a line, and its id.
+std::string lines_with_ids(const Diagnostics& diagnostics) {
+    std::string text;
+    for (const Diagnostic& diagnostic : diagnostics)
+        text += to_text(diagnostic) + " [" + diagnostic.id + "]\n";
+    return text;
+}
+
+void check_against_expected(const char* folder, Language language) {
+    for (const auto& path : ini_files(folder)) {
+        auto expected = path;
+        expected.replace_extension(".expected");
+        INFO(path);
+        CHECK(lines_with_ids(load_as_user(path, language).diagnostics) ==
+              test::file_text(expected));
+    }
 }
 
 }  // namespace
 
 TEST_CASE("a faulty file gives exactly the diagnostics written beside it") {
-    const auto files = ini_files("bad");
-    CHECK(files.size() >= 10);
-    for (const auto& path : files) {
-        auto expected = path;
-        expected.replace_extension(".expected");
-        INFO(path);
-        CHECK(test::lines(load_as_user(path).diagnostics) == test::file_text(expected));
-    }
+    CHECK(ini_files("bad").size() >= 10);
+    check_against_expected("bad", Language::ours);
+}
+
+TEST_CASE("where exactly the peer's language is asked for, what goes beyond it is an error") {
+    CHECK(ini_files("strict").size() >= 2);
+    check_against_expected("strict", Language::peer);
 }
 
 TEST_CASE("a file without faults gives no diagnostics, and its games survive a dump") {

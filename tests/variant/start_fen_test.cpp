@@ -77,3 +77,77 @@ TEST_CASE("a shortened FEN is completed") {
     CHECK(complete_fen("8/8 w - - 0 1 2") == "8/8 w - - 0 1 2");
     CHECK(complete_fen("8/8  w") == "8/8  w");
 }
+
+namespace {
+
+// A game with everything that a start position can hold.
+StartPosition read_rich(const std::string& fen, Findings& findings) {
+    Spec spec =
+        test::chess_with("pieceDrops = true\npromotedPieceType = n:b\ncheckCounting = true\n");
+    spec.start_fen = fen;
+    return read_start_fen(spec, findings);
+}
+
+test::Ids rich_ids(const std::string& fen) {
+    Findings findings;
+    (void)read_rich(fen, findings);
+    test::Ids ids;
+    for (const Finding& finding : findings) ids.push_back(finding.id);
+    return ids;
+}
+
+}  // namespace
+
+TEST_CASE("hands stand in brackets, walls are stars, promoted men have a plus or a tilde") {
+    Findings findings;
+    const StartPosition start =
+        read_rich("*3k3/8/8/8/8/8/Q~7/+n3K1*1[PPq] w - - 3+2 0 1", findings);
+    CHECK(findings.empty());
+    CHECK(start.walls == std::vector<Square>{*parse_square("a8"), *parse_square("g1")});
+    CHECK(start.men.at(*parse_square("a2")) ==
+          StartPosition::Man{Color::white, *find_piece_name("queen"), true});
+    CHECK(start.men.at(*parse_square("a1")) ==
+          StartPosition::Man{Color::black, *find_piece_name("bishop"), true});
+    CHECK(start.hand.white == std::map<PieceType, int>{{kPawn, 2}});
+    CHECK(start.hand.black == std::map<PieceType, int>{{*find_piece_name("queen"), 1}});
+    CHECK(start.checks == ByColor<int>{3, 2});
+}
+
+TEST_CASE("a hand may be empty, or one rank more") {
+    for (const char* const hand : {"[]", "[-]", "/", "/-"})
+        CHECK(rich_ids(std::string("4k3/8/8/8/8/8/8/4K3") + hand + " w - - 1+1 0 1").empty());
+    Findings findings;
+    CHECK(read_rich("4k3/8/8/8/8/8/8/4K3/PPn w - - 0 1", findings).hand.white.at(kPawn) == 2);
+    CHECK(ids_of_fen("10/10/10/10/10/10/10/10/10/10/Q w - - 0 1") == test::Ids{"fen-ranks"});
+}
+
+TEST_CASE("faults of hands and promoted men are named") {
+    const std::string board = "4k3/8/8/8/8/8/8/4K3";
+    CHECK(rich_ids(board + "[P w - - 0 1") == test::Ids{"fen-hand"});
+    CHECK(rich_ids(board + "[P]P w - - 0 1") == test::Ids{"fen-hand"});
+    CHECK(rich_ids(board + "[x] w - - 0 1") == test::Ids{"fen-piece"});
+    CHECK(rich_ids("4k2+r/8/8/8/8/8/8/4K3 w - - 0 1") == test::Ids{"fen-promoted"});
+    CHECK(rich_ids("4k2+/8/8/8/8/8/8/4K3 w - - 0 1") == test::Ids{"fen-piece"});
+    CHECK(rich_ids("4k1~1/8/8/8/8/8/8/4K3 w - - 0 1") == test::Ids{"fen-piece"});
+}
+
+TEST_CASE("several squares may have been passed over, and a count may stand in their place") {
+    CHECK(ids_of_fen(kBoard + " w KQkq a10b3 0 1").empty());
+    CHECK(ids_of_fen(kBoard + " w KQkq 64 0 1") == test::Ids{"fen-en-passant"});
+    Spec spec = test::chess_with("countingRule = makruk\n");
+    spec.start_fen = "4k3/8/8/8/8/8/8/4K3 w - 64 3 1";
+    Findings findings;
+    (void)read_start_fen(spec, findings);
+    CHECK(findings.empty());
+}
+
+TEST_CASE("counts of checks come before the clocks") {
+    CHECK(complete_fen("8/8 w KQkq - 3+3 0 1") == "8/8 w KQkq - 3+3 0 1");
+    CHECK(complete_fen("8/8 w 7+7 0 1") == "8/8 w - - 7+7 0 1");
+    CHECK(complete_fen("8/8 w KQ 3+3") == "8/8 w KQ - 3+3 0 1");
+    CHECK(complete_fen("8/8 w - - 0 1 +0+2") == "8/8 w - - 3+1 0 1");
+    CHECK(complete_fen("8/8 w - - 0 1", true) == "8/8 w - - 1+1 0 1");
+    CHECK(complete_fen("8/8 w - - 0") == "8/8 w - - 0 1");
+    CHECK(complete_fen("8/8 w - 64 3 1") == "8/8 w - 64 3 1");
+    CHECK(ids_of_fen(kBoard + " w KQkq - 3+3 0 1") == test::Ids{"fen-checks"});
+}

@@ -172,6 +172,65 @@ void check_right(const Spec& spec, const StartPosition& start, StartPosition::Ri
                                 "; are the castling files inherited from a smaller board?"});
 }
 
+// The keys that say where to look for rooks, where no rook is to be found.
+void check_searches(const Spec& spec, const StartPosition& start, Findings& findings) {
+    for (const bool is_king_side : {true, false}) {
+        // A right of the FEN is looked at by itself.
+        bool is_found = std::any_of(
+            start.castling.begin(), start.castling.end(), [&](StartPosition::Right right) {
+                return is_king_side ? right.letter == 'K' || right.letter == 'k'
+                                    : right.letter == 'Q' || right.letter == 'q';
+            });
+        for (const Color side : kColors) {
+            const auto king = find_king(spec, start.men, side);
+            const auto rook = find_rook(spec, start.men, side, is_king_side);
+            is_found =
+                is_found || (king && rook &&
+                             (is_king_side ? rook->file > king->file : rook->file < king->file));
+        }
+        if (is_found) continue;
+        const std::string_view key =
+            is_king_side ? "castlingRookKingsideFile" : "castlingRookQueensideFile";
+        const File file =
+            is_king_side ? spec.castling.rook_king_side : spec.castling.rook_queen_side;
+        findings.push_back({Severity::warning,
+                            "castling-no-rook",
+                            std::string(key),
+                            0,
+                            "no rook is found from file " + to_text(file) + " on towards the " +
+                                (is_king_side ? "a-file" : "last file") +
+                                " on its side of the king, so nobody castles there",
+                            {},
+                            false,
+                            true});
+    }
+}
+
+// Without castling the other keys of the family say nothing.
+void check_idle(const Spec& spec, Findings& findings) {
+    const Castling& rule = spec.castling;
+    const Castling usual = language_defaults().castling;
+    constexpr std::string_view kWhy = "castling is false";
+    const auto idle = [&](bool is_set, std::string_view key) {
+        if (is_set) warn_idle(findings, key, kWhy);
+    };
+    idle(rule.king_side != usual.king_side, "castlingKingsideFile");
+    idle(rule.queen_side != usual.queen_side, "castlingQueensideFile");
+    idle(rule.rank != usual.rank, "castlingRank");
+    idle(rule.king_file != usual.king_file, "castlingKingFile");
+    idle(rule.rook_king_side != usual.rook_king_side, "castlingRookKingsideFile");
+    idle(rule.rook_queen_side != usual.rook_queen_side, "castlingRookQueensideFile");
+    for (const char* const key :
+         {"castlingKingPiece", "castlingKingPieceWhite", "castlingKingPieceBlack"})
+        idle(rule.king_piece != usual.king_piece, key);
+    for (const char* const key :
+         {"castlingRookPieces", "castlingRookPiecesWhite", "castlingRookPiecesBlack"})
+        idle(rule.rook_pieces != usual.rook_pieces, key);
+    idle(rule.dropped, "castlingDroppedPiece");
+    idle(rule.opposite, "oppositeCastling");
+    idle(spec.goals.castling_wins.bits != 0, "castlingWins");
+}
+
 }  // namespace
 
 std::span<const Option> castling_rows() { return kRows; }
@@ -186,8 +245,11 @@ void check_castling(const Spec& spec, const StartPosition& start, Findings& find
                                 "for nothing, expected "
                                 "'-' there",
                                 "castling"});
+        check_idle(spec, findings);
         return;
     }
+    if (rule.dropped && !spec.drops.enabled)
+        warn_idle(findings, "castlingDroppedPiece", "pieceDrops is false");
     if (rule.rank.value >= spec.board.ranks)
         findings.push_back({Severity::error, "castling-rank-off-board", "castlingRank", 0,
                             "rank " + to_text(rule.rank) + " is not on the board, expected 1.." +
@@ -197,7 +259,9 @@ void check_castling(const Spec& spec, const StartPosition& start, Findings& find
                             "file " + to_text(rule.queen_side) +
                                 " is right of castlingKingsideFile " + to_text(rule.king_side) +
                                 ", expected it left of that"});
-    if (start.castling.empty() || rule.rank.value >= spec.board.ranks) return;
+    if (rule.rank.value >= spec.board.ranks) return;
+    if (!rule.dropped) check_searches(spec, start, findings);
+    if (start.castling.empty()) return;
     check_targets(spec, findings);
     for (const StartPosition::Right& right : start.castling)
         check_right(spec, start, right, findings);

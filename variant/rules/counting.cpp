@@ -35,4 +35,15 @@ constexpr std::array kRows{
 
 std::span<const Option> counting_rows() { return kRows; }
 
+void check_counting(const Spec& spec, Findings& findings) {
+    const Counting& rule = spec.counting;
+    if (rule.n_move_rule > 0) return;
+    constexpr std::string_view kWhy = "nMoveRule is 0";
+    const ByColor<PieceSet> usual = language_defaults().counting.reset_types;
+    if (rule.reset_types == usual) return;
+    for (const std::string_view key :
+         {"nMoveRuleTypes", "nMoveRuleTypesWhite", "nMoveRuleTypesBlack"})
+        warn_idle(findings, key, kWhy);
+}
+
 }  // namespace shako::variant

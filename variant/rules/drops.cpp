@@ -74,4 +74,40 @@ constexpr std::array kRows{
 
 std::span<const Option> drop_rows() { return kRows; }
 
+void check_drops(const Spec& spec, Findings& findings) {
+    const Drops& rule = spec.drops;
+    if (rule.enabled && spec.walling.rule != WallingRule::none)
+        findings.push_back({Severity::error, "drops-and-walls", "pieceDrops", 0,
+                            "drops and walls do not go together, expected 'wallingRule = none' or "
+                            "'pieceDrops = false'",
+                            "wallingRule"});
+    const auto idle = [&](bool is_set, std::string_view key, std::string_view reason) {
+        if (is_set) warn_idle(findings, key, reason);
+    };
+    if (!rule.enabled) {
+        constexpr std::string_view kWhy = "pieceDrops is false";
+        const Region board = on_board(spec.board);
+        idle(rule.captures_to_hand && !spec.gating.seirawan, "capturesToHand", kWhy);
+        idle(rule.must_drop, "mustDrop", kWhy);
+        idle(rule.first_rank_pawns, "firstRankPawnDrops", kWhy);
+        idle(rule.promotion_zone_pawns, "promotionZonePawnDrops", kWhy);
+        idle(rule.region.white != board, "dropRegionWhite", kWhy);
+        idle(rule.region.black != board, "dropRegionBlack", kWhy);
+        idle(rule.enclosing != Enclosing::none, "enclosingDrop", kWhy);
+        idle(rule.first_rank_rooks, "sittuyinRookDrop", kWhy);
+        idle(rule.opposite_bishops, "dropOppositeColoredBishop", kWhy);
+        idle(rule.promoted, "dropPromoted", kWhy);
+        idle(!rule.no_doubled.empty(), "dropNoDoubled", kWhy);
+        idle(rule.pawn_mate_illegal, "shogiPawnDropMateIllegal", kWhy);
+        idle(!spec.royalty.drop_checks, "dropChecks", kWhy);
+    }
+    idle(rule.keep_promotion && !rule.captures_to_hand, "dropLoop", "capturesToHand is false");
+    idle(!rule.must_drop && rule.must_drop_types != PieceSet::all(), "mustDropType",
+         "mustDrop is false");
+    idle(rule.enclosing == Enclosing::none && !rule.enclosing_start.empty(), "enclosingDropStart",
+         "enclosingDrop is none");
+    idle(rule.no_doubled.empty() && rule.no_doubled_count != 1, "dropNoDoubledCount",
+         "dropNoDoubled names no piece");
+}
+
 }  // namespace shako::variant

@@ -26,4 +26,12 @@ constexpr std::array kRows{
 
 std::span<const Option> gating_rows() { return kRows; }
 
+void check_gating(const Spec& spec, Findings& findings) {
+    const Gating& rule = spec.gating;
+    if (rule.enabled) return;
+    constexpr std::string_view kWhy = "gating is false";
+    if (rule.seirawan) warn_idle(findings, "seirawanGating", kWhy);
+    if (rule.cambodian) warn_idle(findings, "cambodianMoves", kWhy);
+}
+
 }  // namespace shako::variant

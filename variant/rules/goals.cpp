@@ -109,6 +109,78 @@ constexpr std::array kRows{
 std::span<const Option> mate_rows() { return kMateRows; }
 std::span<const Option> goal_rows() { return kRows; }
 
+namespace {
+
+void check_extinction(const Spec& spec, Findings& findings) {
+    const Extinction& rule = spec.goals.extinction;
+    const auto idle = [&](bool is_set, std::string_view key, std::string_view reason) {
+        if (is_set) warn_idle(findings, key, reason);
+    };
+    if (rule.value == Value::none) {
+        constexpr std::string_view kWhy = "extinctionValue is none";
+        idle(!rule.types.empty() && !spec.royalty.pseudo_royal, "extinctionPieceTypes", kWhy);
+        idle(rule.claim, "extinctionClaim", kWhy);
+        idle(rule.count != 0, "extinctionPieceCount", kWhy);
+        idle(rule.opponent_count != 0, "extinctionOpponentPieceCount", kWhy);
+    } else {
+        idle(rule.types.empty(), "extinctionValue", "extinctionPieceTypes names no piece");
+    }
+}
+
+void check_flag(const Spec& spec, Findings& findings) {
+    const Flag& rule = spec.goals.flag;
+    if (rule.safe && spec.capture_effects.blast)
+        findings.push_back({Severity::error, "safe-flag-and-blast", "flagPieceSafe", 0,
+                            "which man is safe is not defined with blasts, expected "
+                            "'flagPieceSafe = false' or 'blastOnCapture = false'",
+                            "blastOnCapture"});
+    if (!rule.region.white.empty() || !rule.region.black.empty()) return;
+    constexpr std::string_view kWhy = "no flagRegion has a square";
+    const auto idle = [&](bool is_set, std::string_view key) {
+        if (is_set) warn_idle(findings, key, kWhy);
+    };
+    const bool has_types = rule.types != Flag().types;
+    idle(has_types, "flagPiece");
+    idle(has_types, "flagPieceWhite");
+    idle(has_types, "flagPieceBlack");
+    idle(rule.count != 1, "flagPieceCount");
+    idle(rule.blocked_win, "flagPieceBlockedWin");
+    idle(rule.one_more_move, "flagMove");
+    idle(rule.safe, "flagPieceSafe");
+}
+
+void check_connect(const Spec& spec, Findings& findings) {
+    const Connect& rule = spec.goals.connect;
+    for (const Color side : kColors)
+        if (rule.region[0][side].empty() != rule.region[1][side].empty()) {
+            const std::string name = side == Color::white ? "White" : "Black";
+            const bool has_first = !rule.region[0][side].empty();
+            warn_idle(findings, (has_first ? "connectRegion1" : "connectRegion2") + name,
+                      std::string(has_first ? "connectRegion2" : "connectRegion1") + name +
+                          " has no square");
+        }
+    const bool has_lines = rule.n > 0 || rule.collinear > 0 || !rule.region[0].white.empty() ||
+                           !rule.region[0].black.empty();
+    const auto idle = [&](bool is_set, std::string_view key, std::string_view reason) {
+        if (is_set) warn_idle(findings, key, reason);
+    };
+    if (!has_lines) {
+        constexpr std::string_view kWhy =
+            "no connection wins (connectN, collinearN, connectRegion)";
+        idle(!rule.horizontal, "connectHorizontal", kWhy);
+        idle(!rule.vertical, "connectVertical", kWhy);
+        idle(!rule.diagonal, "connectDiagonal", kWhy);
+    }
+    if (!has_lines && rule.nxn == 0) {
+        constexpr std::string_view kWhy =
+            "no connection wins (connectN, connectNxN, collinearN, connectRegion)";
+        idle(rule.types != PieceSet::all(), "connectPieceTypes", kWhy);
+        idle(rule.value != Value::win, "connectValue", kWhy);
+    }
+}
+
+}  // namespace
+
 void check_goals(const Spec& spec, Findings& findings) {
     // Who has no move on one of two boards waits for men from the other.
     const auto doubt_none = [&](Value value, std::string key) {
@@ -119,6 +191,9 @@ void check_goals(const Spec& spec, Findings& findings) {
     };
     doubt_none(spec.goals.stalemate, "stalemateValue");
     doubt_none(spec.goals.checkmate, "checkmateValue");
+    check_extinction(spec, findings);
+    check_flag(spec, findings);
+    check_connect(spec, findings);
 }
 
 }  // namespace shako::variant

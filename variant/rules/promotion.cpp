@@ -133,6 +133,13 @@ std::span<const Option> promotion_rows() {
 
 void check_promotion(const Spec& spec, const StartPosition& start, Findings& findings) {
     const Promotion& rule = spec.promotion;
+    if (rule.promoted.empty()) {
+        constexpr std::string_view kWhy = "promotedPieceType names no piece";
+        if (rule.pieces_on_capture_only) warn_idle(findings, "piecePromotionOnCapture", kWhy);
+        if (rule.pieces_mandatory) warn_idle(findings, "mandatoryPiecePromotion", kWhy);
+        if (rule.demotion) warn_idle(findings, "pieceDemotion", kWhy);
+        if (spec.drops.promoted && spec.drops.enabled) warn_idle(findings, "dropPromoted", kWhy);
+    }
     for (const Color side : kColors) {
         const bool has_pawns =
             std::any_of(start.men.begin(), start.men.end(), [&](const auto& place) {
@@ -146,7 +153,7 @@ void check_promotion(const Spec& spec, const StartPosition& start, Findings& fin
                 findings.push_back(
                     {Severity::refusal, "promotion-to-royal", "promotionPieceTypes", 0,
                      name + "'s pawns may become the royal piece '" + std::string(1, piece.letter) +
-                         "', which is not supported yet, expected other letters",
+                         "', which no rule here covers, expected other letters",
                      "promotionPieceTypes" + name});
         if (rule.mandatory && rule.piece_types[side].empty())
             findings.push_back(

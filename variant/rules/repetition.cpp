@@ -39,6 +39,12 @@ void check_repetition(const Spec& spec, Findings& findings) {
             {Severity::error, "fold-of-one", "nFoldRule", 0,
              "every position occurs once, so the game would end at once, expected 2 or "
              "more, or 0 for never"});
+    if (spec.repetition.fold == 0) {
+        constexpr std::string_view kWhy = "nFoldRule is 0";
+        if (spec.repetition.value != Value::draw) warn_idle(findings, "nFoldValue", kWhy);
+        if (spec.repetition.absolute) warn_idle(findings, "nFoldValueAbsolute", kWhy);
+        return;
+    }
     if (spec.repetition.value == Value::none)
         findings.push_back({Severity::error, "value-none", "nFoldValue", 0,
                             "'none' is no result, expected win, loss or draw, or 'nFoldRule = 0'"});

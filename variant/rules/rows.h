@@ -49,7 +49,14 @@ void check_board(const Spec& spec, Findings& findings);
 void check_promotion(const Spec& spec, const StartPosition& start, Findings& findings);
 void check_castling(const Spec& spec, const StartPosition& start, Findings& findings);
 void check_royalty(const Spec& spec, const StartPosition& start, Findings& findings);
+void check_hints(const Spec& spec, Findings& findings);
+void check_drops(const Spec& spec, Findings& findings);
+void check_gating(const Spec& spec, Findings& findings);
+void check_walling(const Spec& spec, Findings& findings);
+void check_terrain(const Spec& spec, Findings& findings);
+void check_capture_effects(const Spec& spec, Findings& findings);
 void check_repetition(const Spec& spec, Findings& findings);
+void check_counting(const Spec& spec, Findings& findings);
 void check_goals(const Spec& spec, Findings& findings);
 
 }  // namespace shako::variant

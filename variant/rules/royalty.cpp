@@ -1,5 +1,6 @@
 #include "variant/rules/royalty.h"
 
+#include "variant/piece_names.h"
 #include "variant/rules/rows.h"
 
 namespace shako::variant {
@@ -50,6 +51,25 @@ constexpr std::array kRows{
 std::span<const Option> royalty_rows() { return kRows; }
 
 void check_royalty(const Spec& spec, const StartPosition& start, Findings& findings) {
+    const Royalty& rule = spec.royalty;
+    if (rule.check_counting && !rule.checking)
+        findings.push_back({Severity::error, "counting-without-checks", "checkCounting", 0,
+                            "checks are counted but never given, since checking is false, expected "
+                            "'checking = true'",
+                            "checking"});
+    const auto idle = [&](bool is_set, std::string_view key, std::string_view reason) {
+        if (is_set) warn_idle(findings, key, reason);
+    };
+    idle(rule.duple_check && !rule.pseudo_royal, "dupleCheck", "extinctionPseudoRoyal is false");
+    idle(rule.pseudo_royal && spec.goals.extinction.types.empty(), "extinctionPseudoRoyal",
+         "extinctionPieceTypes names no piece");
+    if (!spec.pieces.contains(kKing)) {
+        constexpr std::string_view kWhy = "the game has no king";
+        idle(rule.makpong, "makpongRule", kWhy);
+        idle(rule.flying_general, "flyingGeneral", kWhy);
+        idle(rule.bikjang, "bikjangRule", kWhy);
+        idle(rule.shatar_mate, "shatarMateRule", kWhy);
+    }
     ByColor<int> royals{};
     for (const auto& [square, man] : start.men)
         if (spec.pieces.at(man.type).royal) ++royals[man.color];

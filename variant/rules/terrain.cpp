@@ -1,5 +1,6 @@
 #include "variant/rules/terrain.h"
 
+#include "variant/piece_names.h"
 #include "variant/rules/rows.h"
 
 namespace shako::variant {
@@ -22,5 +23,10 @@ constexpr std::array kRows{
 }  // namespace
 
 std::span<const Option> terrain_rows() { return kRows; }
+
+void check_terrain(const Spec& spec, Findings& findings) {
+    if (spec.terrain.soldier_promotion_rank.value > 0 && !spec.pieces.contains(kSoldier))
+        warn_idle(findings, "soldierPromotionRank", "the game has no soldier");
+}
 
 }  // namespace shako::variant

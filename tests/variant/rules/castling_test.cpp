@@ -51,3 +51,18 @@ TEST_CASE("files left over from a smaller board are warned of: the king would go
     CHECK(ids_of(wide) == Ids{"castling-one-step"});
     CHECK(ids_of(wide + "castlingKingsideFile = h\ncastlingQueensideFile = d\n").empty());
 }
+
+TEST_CASE("keys of castling without castling have no effect") {
+    const std::string off = "castling = false\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n";
+    CHECK(ids_of(off + "castlingKingsideFile = f\ncastlingRookPieces = n\n") ==
+          Ids(2, "no-effect"));
+    CHECK(ids_of(off + "castlingWins = Kk\noppositeCastling = true\n") == Ids(2, "no-effect"));
+    CHECK(ids_of("castlingDroppedPiece = true\n") == Ids{"no-effect"});
+}
+
+TEST_CASE("a file to search rooks from, from where none is found, is warned of") {
+    const std::string fen = "startFen = 4k3/8/8/8/8/8/8/R3K2R w - - 0 1\n";
+    CHECK(ids_of(fen + "castlingRookKingsideFile = g\n") == Ids{"castling-no-rook"});
+    CHECK(ids_of(fen + "castlingRookQueensideFile = b\n") == Ids{"castling-no-rook"});
+    CHECK(ids_of(fen + "castlingRookKingsideFile = h\n").empty());
+}

@@ -12,3 +12,13 @@ TEST_CASE("the n-move rule: its number and the pieces that reset it") {
     CHECK(spec.counting.reset_types.black.contains(*find_piece_name("knight")));
     CHECK_FALSE(spec.counting.reset_types.white.contains(*find_piece_name("knight")));
 }
+
+TEST_CASE("how little is counted, and how much") {
+    const Spec spec = test::chess_with(
+        "countingRule = cambodian\nmaterialCounting = blackdrawodds\nadjudicateFullBoard = true\n");
+    CHECK(spec.counting.rule == CountingRule::cambodian);
+    CHECK(spec.counting.material == MaterialCounting::black_draw_odds);
+    CHECK(spec.counting.full_board_ends);
+    CHECK(test::ids_of("countingRule = thai\n") == test::Ids{"bad-value"});
+    CHECK(test::ids_of("nMoveRule = 0\nnMoveRuleTypes = r\n") == test::Ids{"no-effect"});
+}

@@ -34,3 +34,10 @@ TEST_CASE(
     const Spec without = test::chess_with("customPiece1 = a:fmWfceF\nenPassantTypes = p\n");
     CHECK_FALSE(without.en_passant.types.white.contains(kFirstCustom));
 }
+
+TEST_CASE("triple steps start from regions of their own") {
+    const Spec spec = test::chess_with("tripleStepRegionWhite = *2\ntripleStepRegionBlack = *7\n");
+    CHECK_FALSE(spec.en_passant.triple_step_region.white.empty());
+    CHECK_FALSE(spec.en_passant.triple_step_region.black.empty());
+    CHECK(test::chess_with("").en_passant.triple_step_region.white.empty());
+}

@@ -2,6 +2,8 @@
 #include "tests/variant/helpers.h"
 #include "variant/betza/expand.h"
 #include "variant/betza/parse.h"
+#include "variant/board_shape.h"
+#include "variant/dump.h"
 #include "variant/piece_names.h"
 
 using namespace shako::variant;
@@ -74,4 +76,51 @@ TEST_CASE("a fault in a piece line is not followed by complaints about its lette
 TEST_CASE("what the peer reads otherwise is a warning") {
     CHECK(ids_of("customPiece1 = a:R10\n") == Ids{"betza-range-digits"});
     CHECK(ids_of("customPiece1 = a:gR3\n") == Ids{"betza-ranged-g"});
+}
+
+TEST_CASE("a mobility region is where a piece may arrive; a minus lifts it again") {
+    const Loaded loaded = test::load(
+        "[a:chess]\nmobilityRegionWhiteKing = d1 e1\nmobilityRegionBlackCustomPiece3 = *8\n"
+        "customPiece3 = a:N\n[b:a]\nmobilityRegionWhiteKing = -\n");
+    CHECK(test::lines(loaded.diagnostics) == "");
+    const Spec& first = *loaded.catalog->find("a");
+    CHECK(first.pieces.at(kKing).mobility.white.contains(*parse_square("d1")));
+    CHECK_FALSE(first.pieces.at(kKing).mobility.white.contains(*parse_square("f1")));
+    CHECK(first.pieces.at(kKing).mobility.black == Region::all());
+    CHECK_FALSE(first.pieces.at(PieceType{38}).mobility.black.contains(*parse_square("f1")));
+    CHECK(loaded.catalog->find("b")->pieces.at(kKing).mobility.white == Region::all());
+    CHECK_THAT(dump_ini(first), Catch::Contains("mobilityRegionWhiteKing = d1 e1\n"));
+}
+
+TEST_CASE("a mobility region belongs to the slot: a new line for its piece keeps it") {
+    const Loaded loaded = test::load(
+        "[a:chess]\nmobilityRegionWhiteQueen = *1\n"
+        "[b:a]\nqueen = g\npromotionPieceTypes = nbrg\n"
+        "startFen = rnbgkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBGKBNR w KQkq - 0 1\n"
+        "[c:a]\nqueen = -\nstartFen = rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1\n"
+        "[d:c]\nqueen = q\n");
+    CHECK(test::lines(loaded.diagnostics) == "");
+    for (const char* const name : {"a", "b", "d"}) {
+        const Piece& queen = loaded.catalog->find(name)->pieces.at(*find_piece_name("queen"));
+        CHECK_FALSE(queen.mobility.white.contains(*parse_square("a2")));
+        CHECK(queen.mobility.black == Region::all());
+    }
+}
+
+TEST_CASE("a mobility region without its piece has no effect") {
+    CHECK(ids_of("mobilityRegionWhiteCannon = *1\n") == Ids{"no-effect"});
+}
+
+TEST_CASE("pieces may have titles of the game's own") {
+    Spec spec = test::chess_with("customPiece1 = e:FA\npieceTitles = e:Elephant q:Lady\n");
+    CHECK(spec.pieces.at(kFirstCustom).title == "Elephant");
+    CHECK(spec.pieces.at(kPawn).title.empty());
+    spec.parent.clear();
+    CHECK(*load_text(dump_ini(spec), "dump", Catalog()).catalog->find("x") == spec);
+    CHECK(ids_of("pieceTitles = q:Lady\n") == Ids{"beyond-peer"});
+    CHECK(ids_of("pieceTitles = x:Lady\n") == Ids{"beyond-peer", "unknown-piece"});
+}
+
+TEST_CASE("an e in the king's text is no capture en passant of other men's kind") {
+    CHECK_FALSE(test::chess_with("king = k:KfceF\n").en_passant.types.white.contains(kKing));
 }

@@ -24,3 +24,12 @@ TEST_CASE("a position that occurs once is no repetition; 0 switches the rule off
 TEST_CASE("none is no result of a repetition") {
     CHECK(ids_of("nFoldValue = none\n") == Ids{"value-none"});
 }
+
+TEST_CASE("what repetition is not allowed") {
+    const Spec spec = test::chess_with(
+        "perpetualCheckIllegal = true\nmoveRepetitionIllegal = true\nchasingRule = axf\n");
+    CHECK(spec.repetition.perpetual_check_illegal);
+    CHECK(spec.repetition.move_repetition_illegal);
+    CHECK(spec.repetition.chasing == ChasingRule::axf);
+    CHECK(ids_of("nFoldRule = 0\nnFoldValue = loss\n") == Ids{"no-effect"});
+}

@@ -25,3 +25,32 @@ TEST_CASE("royalTypes adds royal pieces to the one of the line king") {
     CHECK(loaded.catalog->find("x")->pieces.at(kKing).royal);
     CHECK_FALSE(loaded.catalog->find("y")->pieces.at(queen).royal);
 }
+
+TEST_CASE("every key about checks sets its field") {
+    const Spec spec = test::chess_with(
+        "dropChecks = false\nmustCapture = true\ncheckCounting = true\nmakpongRule = true\n"
+        "flyingGeneral = true\nbikjangRule = true\nshatarMateRule = true\ndupleCheck = true\n"
+        "extinctionPseudoRoyal = true\n");
+    Royalty all;
+    all.drop_checks = false;
+    all.must_capture = all.check_counting = all.makpong = all.flying_general = true;
+    all.bikjang = all.shatar_mate = all.duple_check = all.pseudo_royal = true;
+    CHECK(spec.royalty == all);
+    CHECK_FALSE(test::chess_with("checking = false\n").royalty.checking);
+}
+
+TEST_CASE("checks can be counted only where they can be given") {
+    CHECK(ids_of("checking = false\ncheckCounting = true\n") == Ids{"counting-without-checks"});
+}
+
+TEST_CASE("where checks are counted and the FEN does not say to how many, the next one wins") {
+    CHECK(test::chess_with("checkCounting = true\n").start_fen ==
+          "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 1+1 0 1");
+}
+
+TEST_CASE("pseudo-royals need types, the duple check needs pseudo-royals, other rules a king") {
+    CHECK(ids_of("dupleCheck = true\n") == Ids{"no-effect"});
+    CHECK(ids_of("extinctionPseudoRoyal = true\n") == Ids{"no-effect"});
+    CHECK(ids_of("king = -\ncommoner = k\ncastlingKingPiece = k\nflyingGeneral = true\n") ==
+          Ids{"no-effect"});
+}

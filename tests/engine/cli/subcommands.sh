@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# subcommands.sh SHAKO-ENGINE: exit statuses and streams of the subcommands that read variant files.
+set -euo pipefail
+engine=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+unset SHAKO_VARIANTS
+
+bad=0
+# run ARGUMENT...: $status, $output (stdout), $errors (stderr); stdin is $input.
+input=''
+run() {
+    status=0
+    output=$(printf "$input" | "$engine" "$@" 2>"$work/errors") || status=$?
+    errors=$(cat "$work/errors")
+}
+check() { # check MESSAGE CONDITION...
+    local message=$1
+    shift
+    "$@" && return
+    printf 'Not so: %s\nstatus %s\nstdout:\n%s\nstderr:\n%s\n\n' \
+        "$message" "$status" "$output" "$errors" >&2
+    bad=1
+}
+contains() { [[ $1 == *"$2"* ]]; }
+lines() { [ "$(grep -c . <<<"$1" || true)" -eq "$2" ]; }
+
+printf '[good:chess]\nnMoveRule = 20\n' >"$work/good.ini"
+printf '[old:chess]\npromotionRank = 8\n' >"$work/old.ini"
+printf '[bad:chess]\nnMoveRule = many\nnoKey = 1\n' >"$work/bad.ini"
+
+run check "$work/good.ini"
+check "a good file: 0 and silence" [ "$status,$output,$errors" = 0,, ]
+run check "$work/bad.ini"
+check "errors: status 1" [ "$status" -eq 1 ]
+check "each is one line of stdout" lines "$output" 2
+check "with file, line and column" contains "$output" "bad.ini:2:13: error: nMoveRule: "
+run check "$work/old.ini"
+check "a warning: status 0" [ "$status" -eq 0 ]
+check "and its line" contains "$output" ": warning: "
+run check --warnings-as-errors "$work/old.ini"
+check "unless warnings count: status 1" [ "$status" -eq 1 ]
+run check --warnings-as-errors "$work/good.ini"
+check "nothing to count: status 0" [ "$status" -eq 0 ]
+run check "$work/good.ini" "$work/bad.ini" "$work/old.ini"
+check "several files: all remarks" lines "$output" 3
+run check "$work/good.ini" "$work/none.ini"
+check "a file that is not there: status 1" [ "$status" -eq 1 ]
+check "and it is named" contains "$output" "none.ini: error: "
+run check "$work"
+check "a folder is no file" [ "$status" -eq 1 ]
+input='[bad:chess]\nnoKey = 1\n'
+run check - --format=json
+check "JSON: one object a line" lines "$output" 1
+check "with its place" contains "$output" '{"file":"<stdin>","line":2,"column":1,"endColumn":6,"severity":"error"'
+input=''
+for wrong in "check" "check --format xml x" "check --nonsense x" "dump" "dump a b" "dump --format=yaml chess" \
+    "export chess" "export --to nobody chess" "export --to fairy-stockfish" \
+    "export --to fairy-stockfish --name [x] chess" "nonsense" "bench 0" "options x" "perft chess"; do
+    # shellcheck disable=SC2086
+    run $wrong
+    check "wrong use is 64: $wrong" [ "$status" -eq 64 ]
+    check "and says so on stderr alone: $wrong" contains "$errors,$output" "--help'.,"
+done
+
+run dump chess
+check "dump: a section" contains "$output" "[chess]"
+run --variants "$work/good.ini" dump --format json good
+check "dump: JSON" contains "$output" '"nMoveRule": 20'
+run dump nosuch
+check "dump: an unknown game is status 1" [ "$status" -eq 1 ]
+check "and named" contains "$errors" "unknown variant 'nosuch'"
+
+run export --to fairy-stockfish-11 --name new chess
+check "export: the section on stdout" contains "$output" "[new]"
+printf '[mine:chess]\ncustomPiece1 = a:N\nenPassantRegion = *6\n' >"$work/mine.ini"
+run --variants "$work/mine.ini" export --to fairy-stockfish-11 mine
+check "export: what cannot be said is status 1" [ "$status" -eq 1 ]
+check "nothing on stdout" [ -z "$output" ]
+check "all keys are named" lines "$errors" 2
+run --variants "$work/mine.ini" export --to fairy-stockfish mine
+check "today's language can say it" [ "$status" -eq 0 ]
+check "under a name that is new" contains "$output" "[mine-copy]"
+
+run bench --load "$work/good.ini"
+check "bench --load" contains "$output" "reading "
+
+exit $bad
