@@ -56,8 +56,11 @@ Json typed(std::string_view type, const std::string& text, const variant::Spec& 
         if (error == std::errc() && rest == text.data() + text.size()) return number;
     }
     if (type == "Bitboard") {
-        const auto region = variant::read_region(text, spec.board);
-        if (region) return squares(*region, spec.board);
+        if (const auto words = variant::read_region(text)) {
+            variant::Region region;
+            for (const variant::RegionWord& word : *words) region |= word.region;
+            return squares(region, spec.board);
+        }
     }
     if (type == "letter:int list" || type == "letter:letter list") return pairs(text);
     return text;
