@@ -25,7 +25,7 @@
 #include "variant/dump.h"
 #include "variant/load.h"
 #include "variant/locate.h"
-#include "variant/option_table.h"
+#include "variant/reference.h"
 
 namespace {
 
@@ -61,7 +61,8 @@ Without a subcommand it speaks UCI on stdin and stdout.
                                (default: the game's name and "-copy"). TARGET is fairy-stockfish or
                                fairy-stockfish-11 (Debian's 11.1); exit status 1 with the keys that it
                                cannot say
-  options                      list the keys of variant files: name, type, meaning
+  options [--markdown]         the reference of variant files: keys, types, defaults, meaning;
+                               --markdown writes it as the page docs/variants-ini.md
   perft VARIANT DEPTH [FEN]    count the leaf nodes below each legal move
   --help, --version
 
@@ -185,14 +186,11 @@ int run_export(const Words& words, const Paths& files) {
 }
 
 int run_options(const Words& words) {
-    if (!words.empty()) return usage("options: expected nothing more");
-    for (const variant::Option& option : variant::option_table()) {
-        std::string line = std::string(option.key) + " (" + std::string(option.type) +
-                           "): " + std::string(option.doc);
-        if (!option.instead.empty())
-            line += " Deprecated: write " + std::string(option.instead) + ".";
-        print(stdout, line);
-    }
+    const bool is_markdown = words.size() == 1 && words[0] == "--markdown";
+    if (!words.empty() && !is_markdown) return usage("options: expected --markdown or nothing");
+    const std::string text =
+        is_markdown ? variant::reference_markdown() : variant::reference_text();
+    std::fwrite(text.data(), 1, text.size(), stdout);
     return 0;
 }
 

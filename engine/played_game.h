@@ -46,6 +46,16 @@ class PlayedGame {
     [[nodiscard]] std::optional<Result> forced_result() const;
 
    private:
+    // The position, and the move that led to it, so many plies ago; none before the start.
+    [[nodiscard]] bool was_check(int back) const noexcept;
+    [[nodiscard]] Move<W> move_before(int back) const noexcept;
+    [[nodiscard]] SquareSet<W> chased(int back) const;
+    [[nodiscard]] bool shuffles_one_man(int plies) const;
+    [[nodiscard]] bool has_promotions_only() const;
+    [[nodiscard]] int checks_excused() const noexcept;
+    [[nodiscard]] std::optional<Result> repetition() const;
+    [[nodiscard]] std::optional<Result> decided(variant::Value value, Ending ending) const;
+
     std::shared_ptr<const Ruleset<W>> rules_;
     std::vector<Position<W>> positions_;
     std::vector<Move<W>> moves_;

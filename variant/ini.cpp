@@ -254,6 +254,16 @@ class Reader {
     void add_entry(Entry entry) {
         std::vector<Entry>& entries = section()->entries;
         const auto [place, is_new] = seen_.emplace(entry.key, entries.size());
+        if (is_new && entries.size() == kMaxKeys) {
+            seen_.erase(place);
+            if (!section()->is_cut)
+                say(Severity::error, "too-many-keys", static_cast<std::size_t>(entry.key_column),
+                    "",
+                    "the section has more than " + std::to_string(kMaxKeys) +
+                        " different keys; what follows is not read");
+            section()->is_cut = true;
+            return;
+        }
         if (is_new) {
             entries.push_back(std::move(entry));
             return;

@@ -19,6 +19,7 @@ namespace shako::variant {
 inline constexpr std::size_t kMaxFileBytes = std::size_t{8} * 1024 * 1024;
 inline constexpr std::size_t kMaxLineBytes = 4096;  // of lines that are no comment
 inline constexpr std::size_t kMaxSections = 20'000;
+inline constexpr std::size_t kMaxKeys = 1'000;  // of one section; the language has fewer
 
 // Lines from 1, columns in bytes from 1.
 struct Entry {
@@ -38,6 +39,7 @@ struct Section {
     std::vector<Entry> entries;   // each key once: a repeated key has its last value
     bool has_bad_parent = false;  // `parent` is no name that a game can have
     bool is_faulty = false;       // a line of it could not be read: the section must not be loaded
+    bool is_cut = false;          // it has too many keys to read them all
     bool is_beyond_peer = false;  // Fairy-Stockfish reads a line of it otherwise
 };
 

@@ -241,8 +241,9 @@ class Loader {
     }
 
     void say_unknown(const Section& section, const Entry& entry) {
-        const std::string_view near =
-            report_.is_full() ? std::string_view() : closest_key(entry.key);
+        // Looking for a near word takes time: not for a file that has nothing but wrong ones.
+        const std::string_view near = hints_ > 0 ? closest_key(entry.key) : std::string_view();
+        if (hints_ > 0) --hints_;
         say(section, Severity::error, "unknown-key", entry.line, entry.key_column,
             printable(entry.key),
             "unknown key, " + (near.empty() ? std::string("expected a key of the language")
@@ -315,7 +316,8 @@ class Loader {
     Layer layer_;
     const GameCheck& game_check_;
     Report& report_;
-    bool is_beyond_peer_ = false;                     // of the section at hand
+    bool is_beyond_peer_ = false;  // of the section at hand
+    int hints_ = 200;              // how many more unknown keys are compared with the known ones
     std::unordered_set<const Section*> circles_;      // sections whose parents lead back to them
     std::unordered_map<std::string, int> last_line_;  // of every section of the file
     std::unordered_map<std::string, int> failed_;     // sections that were not loaded

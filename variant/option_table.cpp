@@ -1,5 +1,6 @@
 #include "variant/option_table.h"
 
+#include <initializer_list>
 #include <unordered_map>
 
 #include "variant/edit_distance.h"
@@ -24,7 +25,37 @@ std::vector<Option> all_options() {
     return table;
 }
 
+OptionGroup group(std::string_view heading, std::initializer_list<std::span<const Option>> parts) {
+    OptionGroup group{heading, {}};
+    for (const std::span<const Option> rows : parts)
+        group.options.insert(group.options.end(), rows.begin(), rows.end());
+    return group;
+}
+
 }  // namespace
+
+const std::vector<OptionGroup>& option_groups() {
+    static const std::vector<OptionGroup> kGroups{
+        group("A. Board, start position, hints for interfaces",
+              {board_size_rows(), start_rows(), title_rows(), hint_rows()}),
+        group("B. Pawns and promotion", {pawn_type_rows(), promotion_rows()}),
+        group("C. Steps of pawns, en passant", {en_passant_rows()}),
+        group("D. Castling", {castling_rows()}),
+        group("E. Checks, royalty, forced play", {royalty_rows()}),
+        group("F. Hands and drops", {drop_rows()}),
+        group("G. Gating, walls, terrain, passing",
+              {gating_rows(), walling_rows(), terrain_rows(), passing_rows()}),
+        group("H. Effects of captures", {capture_effect_rows()}),
+        group("I. Repetition, counting, mate and stalemate",
+              {repetition_rows(), counting_rows(), mate_rows()}),
+        group("J. Other ends of the game", {goal_rows()}),
+        group("K. Values of pieces", {piece_value_rows()}),
+        group("L. Old names", {deprecated_rows()}),
+        group("M. Pieces", {piece_rows()}),
+        group("N. Where pieces may arrive", {mobility_rows()}),
+    };
+    return kGroups;
+}
 
 const std::vector<Option>& option_table() {
     static const std::vector<Option> kTable = all_options();

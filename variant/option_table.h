@@ -12,6 +12,13 @@ namespace shako::variant {
 // after the one for both. The order of lines in a file does not matter.
 [[nodiscard]] const std::vector<Option>& option_table();
 
+// The same rows as a reader of the reference looks for them: by what they are about.
+struct OptionGroup {
+    std::string_view heading;
+    std::vector<Option> options;
+};
+[[nodiscard]] const std::vector<OptionGroup>& option_groups();
+
 // The row of that key, or null.
 [[nodiscard]] const Option* find_option(std::string_view key);
 

@@ -17,6 +17,9 @@ struct PieceType {
     friend constexpr auto operator<=>(const PieceType&, const PieceType&) = default;
 };
 
+// No slot: what a game has not got.
+inline constexpr PieceType kNoPiece{kMaxPieceTypes - 1};
+
 // A set of slots, as one word.
 struct PieceSet {
     std::uint64_t bits{};

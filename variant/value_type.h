@@ -82,13 +82,17 @@ struct ValueType<Region> {
 template <>
 struct ValueType<PieceType> {
     static constexpr std::string_view kName = "PieceType";
+    // With `-` no piece at all.
     static std::optional<PieceType> read(std::string_view text, Reading& reading) {
+        if (text == "-") return kNoPiece;
         return accept(read_piece_type(text, reading.spec), reading);
     }
     static std::string print(PieceType value, const Spec& spec) {
         return print_piece_type(value, spec);
     }
-    static void settle(PieceType&, const Spec&) {}
+    static void settle(PieceType& value, const Spec& spec) {
+        if (!spec.pieces.contains(value)) value = kNoPiece;
+    }
 };
 
 // One piece, or with `*` (and `-`, which is the same there) any.

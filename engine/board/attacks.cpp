@@ -19,7 +19,21 @@ Offset reversed(Offset o) {
     return {static_cast<std::int8_t>(-o.dx), static_cast<std::int8_t>(-o.dy)};
 }
 
-bool captures(const Ride& ride) { return !ride.initial && ride.modality != Modality::move; }
+// Lame leaps of one kind that have tables; when there are more, all are walked.
+constexpr std::ptrdiff_t kMostLameTables = 32;
+
+// [ride]: whether it is walked.
+template <int W>
+std::vector<bool> walked_ones(const std::vector<PlacedRide<W>>& rides) {
+    const auto is_lame = [](const PlacedRide<W>& placed) {
+        return placed.ride.kind == RideKind::lame;
+    };
+    const bool walks_lame = std::count_if(rides.begin(), rides.end(), is_lame) > kMostLameTables;
+    std::vector<bool> walks;
+    for (const PlacedRide<W>& placed : rides)
+        walks.push_back(needs_walk(placed.ride) || (walks_lame && is_lame(placed)));
+    return walks;
+}
 
 bool is_leap(const Ride& ride) { return ride.kind == RideKind::plain && ride.max_steps == 1; }
 
@@ -55,13 +69,15 @@ AttackTables<W>::AttackTables(const variant::BoardShape& shape, const GameMoveme
         for (std::size_t k = 0; k < movements.size(); ++k) {
             KindReach& to = reach_[k * 2 + index(color)];
             to.arrival = movements[k][color].arrival & rays_.board();
-            for (const PlacedRide<W>& placed : movements[k][color].rides) {
-                const PlacedRide<W> on_board = cut(placed, to.arrival);
-                const Ride& ride = on_board.ride;
+            const std::vector<PlacedRide<W>>& rides = movements[k][color].rides;
+            const std::vector<bool> walks = walked_ones(rides);
+            for (std::size_t i = 0; i < rides.size(); ++i) {
+                const PlacedRide<W> placed = cut(rides[i], to.arrival);
+                const Ride& ride = placed.ride;
                 if (ride.modality != Modality::capture)
-                    (ride.initial ? to.initial : to.quiet).add(on_board, rays_);
+                    add(placed, walks[i], ride.initial ? to.initial : to.quiet);
                 if (ride.modality != Modality::move)
-                    (ride.initial ? to.initial_capture : to.capture).add(on_board, rays_);
+                    add(placed, walks[i], ride.initial ? to.initial_capture : to.capture);
             }
         }
         add_attacks(color, movements);
@@ -69,10 +85,42 @@ AttackTables<W>::AttackTables(const variant::BoardShape& shape, const GameMoveme
 }
 
 template <int W>
+SquareSet<W> KindRides<W>::walked_targets(Sq from, const SquareSet<W>& occupied,
+                                          const Company<W>& company) const noexcept {
+    SquareSet<W> all;
+    for (const WalkedRide<W>& ride : walked) all |= ride.targets(from, occupied, company);
+    return all;
+}
+
+template <int W>
+void AttackTables<W>::add(const PlacedRide<W>& placed, bool walks, KindRides<W>& to) {
+    assert(!(walks && placed.respects_kind));  // no walk asks for it
+    if (walks)
+        to.walked.emplace_back(placed, rays_);
+    else
+        to.fast.add(placed, rays_);
+}
+
+template <int W>
 PlacedRide<W> AttackTables<W>::cut(PlacedRide<W> placed, const SquareSet<W>& arrival) const {
     placed.from &= rays_.board();
     placed.to &= arrival;
     return placed;
+}
+
+template <int W>
+void AttackTables<W>::add_walked(Color color, PieceKind kind, bool initial,
+                                 const std::vector<PlacedRide<W>>& rides) {
+    if (rides.empty()) return;
+    has_complex_ = true;
+    WalkedAttack<W> attack{kind, initial, std::vector<SquareSet<W>>(squares_)};
+    for (const PlacedRide<W>& placed : rides) {
+        const WalkedRide<W> walked(placed, rays_);
+        for (const Sq from : placed.from)
+            for (const Sq target : walked.reachable(from))
+                attack.sources[static_cast<std::size_t>(target)].insert(from);
+    }
+    walked_attacks_[color].push_back(std::move(attack));
 }
 
 // The capturing rides of one colour, looked at from the square under attack.
@@ -83,12 +131,30 @@ void AttackTables<W>::add_attacks(Color color, const GameMovements<W>& movements
     std::map<Line, KindSet> riders;  // the last part tells kinds apart that respect their own
     for (std::size_t k = 0; k < movements.size(); ++k) {
         const auto kind = static_cast<PieceKind>(k);
+        const std::vector<PlacedRide<W>>& rides = movements[k][color].rides;
+        const std::vector<bool> walks = walked_ones(rides);
+        std::vector<PlacedRide<W>> walked;
+        std::vector<PlacedRide<W>> initial;
         bool leaps = false;
-        for (const PlacedRide<W>& whole : movements[k][color].rides) {
-            if (!captures(whole.ride)) continue;
-            const PlacedRide<W> placed = cut(whole, arrival(kind, color));
+        for (std::size_t i = 0; i < rides.size(); ++i) {
+            if (rides[i].ride.modality == Modality::move) continue;
+            const PlacedRide<W> placed = cut(rides[i], arrival(kind, color));
             const Ride& ride = placed.ride;
             const Offset back = reversed(ride.step);
+            if (ride.initial || walks[i]) {
+                (ride.initial ? initial : walked).push_back(placed);
+                continue;
+            }
+            if (ride.kind == RideKind::anywhere) {
+                leaps = true;
+                for (const Sq target : placed.to) {
+                    SquareSet<W>& sources = leap_sources_[slot(color, kind) * squares_ +
+                                                          static_cast<std::size_t>(target)];
+                    sources |= placed.from;
+                    sources.erase(target);
+                }
+                continue;
+            }
             if (ride.kind == RideKind::lame) {
                 LameAttack<W> attack{kind, rays_.lame(placed), {}};
                 for (std::size_t s = 0; s < squares_; ++s) {
@@ -115,6 +181,8 @@ void AttackTables<W>::add_attacks(Color color, const GameMovements<W>& movements
             }
         }
         if (leaps) leaping_kinds_[color].push_back(kind);
+        add_walked(color, kind, false, walked);
+        add_walked(color, kind, true, initial);
     }
 
     std::vector<LineGroup<W>> made;  // [i]: of line_attacks_[color][i]
@@ -144,6 +212,8 @@ void AttackTables<W>::add_attacks(Color color, const GameMovements<W>& movements
     }
 }
 
+template struct KindRides<2>;
+template struct KindRides<4>;
 template class AttackTables<2>;
 template class AttackTables<4>;
 

@@ -1,7 +1,6 @@
 // How the men of one game move, as tables built once from their rides (movements.h): leaps as one
 // set of squares each, rides as rays that are cut at the first man (rays.h), lame leaps with the
-// squares that bar them. Everything depends on the occupied squares alone, except for rides that
-// respect their own kind.
+// squares that bar them. What no table holds is walked when asked for (walk.h).
 #pragma once
 
 #include <vector>
@@ -9,6 +8,7 @@
 #include "engine/board/piece_kind.h"
 #include "engine/board/rays.h"
 #include "engine/board/square_set.h"
+#include "engine/board/walk.h"
 #include "variant/betza/movement.h"
 #include "variant/board_shape.h"
 
@@ -44,6 +44,31 @@ struct LameAttack {
     std::vector<Sq> source;  // [target]: where the attacker stands; the target itself if off board
 };
 
+// The captures of one kind that are walked, or that are initial, looked at from the target.
+template <int W>
+struct WalkedAttack {
+    PieceKind kind{};
+    bool initial = false;
+    std::vector<SquareSet<W>> sources;  // [target]: where an attacker could stand at all
+};
+
+// Everything that a man of one kind and colour reaches by rides of one purpose.
+template <int W>
+struct KindRides {
+    Reach<W> fast;
+    std::vector<WalkedRide<W>> walked;
+
+    [[nodiscard]] bool empty() const noexcept { return fast.empty() && walked.empty(); }
+    [[nodiscard]] SquareSet<W> targets(Sq from, const SquareSet<W>& occupied,
+                                       const Company<W>& company) const noexcept {
+        SquareSet<W> all = fast.targets(from, occupied, company);
+        if (!walked.empty()) all |= walked_targets(from, occupied, company);
+        return all;
+    }
+    [[nodiscard]] SquareSet<W> walked_targets(Sq from, const SquareSet<W>& occupied,
+                                              const Company<W>& company) const noexcept;
+};
+
 template <int W>
 class AttackTables {
    public:
@@ -71,8 +96,7 @@ class AttackTables {
         const Company<W>& company = kNobody<W>) const noexcept {
         return reach(color, kind).initial.targets(from, occupied, company) - occupied;
     }
-    // The same for captures, with the covered empty squares as in attacks(). These are no part of
-    // the look-ups from the target below.
+    // The same for captures, with the covered empty squares as in attacks().
     [[nodiscard]] SquareSet<W> initial_attacks(
         PieceKind kind, Color color, Sq from, const SquareSet<W>& occupied,
         const Company<W>& company = kNobody<W>) const noexcept {
@@ -91,7 +115,7 @@ class AttackTables {
     // All squares that exist.
     [[nodiscard]] const SquareSet<W>& board() const noexcept { return rays_.board(); }
     // Whether some capturing ride can't be told from leap_sources, line_attacks without
-    // respects_kind and lame_attacks: what is derived from those alone (Safety) would be wrong.
+    // respects_kind and lame_attacks, which is all that Safety knows.
     [[nodiscard]] bool has_complex() const noexcept { return has_complex_; }
 
     // Squares from which a man of the kind reaches `target` by a plain capturing leap.
@@ -109,15 +133,30 @@ class AttackTables {
         return lame_attacks_[color];
     }
 
+    [[nodiscard]] const std::vector<WalkedAttack<W>>& walked_attacks(Color color) const noexcept {
+        return walked_attacks_[color];
+    }
+    // Whether a man of the attack's kind and colour does attack the target from there. Initial
+    // captures are allowed only from some squares, which is for the caller.
+    [[nodiscard]] bool reaches(const WalkedAttack<W>& attack, Color color, Sq from, Sq target,
+                               const SquareSet<W>& occupied,
+                               const Company<W>& company) const noexcept {
+        const KindReach& kind = reach(color, attack.kind);
+        const SquareSet<W> squares = attack.initial
+                                         ? kind.initial_capture.targets(from, occupied, company)
+                                         : kind.capture.walked_targets(from, occupied, company);
+        return squares.contains(target);
+    }
+
    private:
     [[nodiscard]] static std::size_t slot(Color color, PieceKind kind) noexcept {
         return static_cast<std::size_t>(kind) * 2 + index(color);
     }
     struct KindReach {
-        Reach<W> quiet;
-        Reach<W> capture;
-        Reach<W> initial;
-        Reach<W> initial_capture;
+        KindRides<W> quiet;
+        KindRides<W> capture;
+        KindRides<W> initial;
+        KindRides<W> initial_capture;
         SquareSet<W> arrival;
     };
     [[nodiscard]] const KindReach& reach(Color color, PieceKind kind) const noexcept {
@@ -125,6 +164,11 @@ class AttackTables {
     }
     // The ride with nothing in its zones that the board or the kind's arrival squares lack.
     [[nodiscard]] PlacedRide<W> cut(PlacedRide<W> placed, const SquareSet<W>& arrival) const;
+    // Adds a ride to those that serve one purpose.
+    void add(const PlacedRide<W>& placed, bool walks, KindRides<W>& to);
+    // The captures of one kind and colour for walked_attacks(): those walked, or all initial ones.
+    void add_walked(Color color, PieceKind kind, bool initial,
+                    const std::vector<PlacedRide<W>>& rides);
     void add_attacks(Color color, const GameMovements<W>& movements);
 
     std::size_t squares_;
@@ -134,6 +178,7 @@ class AttackTables {
     ByColor<std::vector<PieceKind>> leaping_kinds_;
     ByColor<std::vector<LineAttack<W>>> line_attacks_;
     ByColor<std::vector<LameAttack<W>>> lame_attacks_;
+    ByColor<std::vector<WalkedAttack<W>>> walked_attacks_;
     bool has_complex_ = false;
 };
 

@@ -500,8 +500,7 @@ class Reader {
         const SquareSet<W> named = crossed & pos_.pieces(!pos_.side_to_move());
         crossed -= named;
         if (!named.empty()) {
-            const Sq victim =
-                pos_.side_to_move() == Color::white ? named.first() : named.last();
+            const Sq victim = pos_.side_to_move() == Color::white ? named.first() : named.last();
             if (!rules_.crossing_kinds[!pos_.side_to_move()].contains(pos_.kind_at(victim)))
                 return fail(FenField::en_passant, part.column,
                             "what stands on " + rules_.square_name(victim) +

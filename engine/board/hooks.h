@@ -100,6 +100,11 @@ struct Hooks {
     // The same for a side without a legal move; what is not decided here is mate or stalemate.
     using ResultNoMoves = std::optional<Verdict> (*)(const Position<W>&);
 
+    // The men of the side to move that the last move has begun to chase.
+    using Chased = SquareSet<W> (*)(const Position<W>& before, Move<W>, const Position<W>& now);
+    // The game's count of men or points, as a value for the side to move.
+    using Material = variant::Value (*)(const Position<W>&);
+
     std::vector<Hook<GenerateMore>> generate_more;
     std::vector<Hook<BeforeMove>> before_move;
     std::vector<Hook<AfterMove>> after_move;
@@ -110,6 +115,8 @@ struct Hooks {
     std::vector<Hook<ResultNow>> result_now;
     std::vector<Hook<ResultNoMoves>> result_no_moves;
     Extend extend = nullptr;
+    Chased chased = nullptr;
+    Material material = nullptr;                 // decides draws, where the game counts
     std::array<Apply, kMoveKinds> apply{};       // [MoveKind]; null for the kinds every game has
     std::array<IsLegal, kMoveKinds> is_legal{};  // [MoveKind]
 

@@ -26,6 +26,8 @@ SquareSet<W> possible_sources(const AttackTables<W>& tables, PieceKind kind, Sq 
         if (line.kinds.contains(kind)) squares |= line.aligned[t];
     for (const LameAttack<W>& lame : tables.lame_attacks(Color::white))
         if (lame.kind == kind && lame.source[t] != target) squares.insert(lame.source[t]);
+    for (const WalkedAttack<W>& attack : tables.walked_attacks(Color::white))
+        if (attack.kind == kind && !attack.initial) squares |= attack.sources[t];
     return squares;
 }
 
@@ -78,8 +80,12 @@ bool can_mate_alone(const Ruleset<W>& rules, PieceKind kind) {
 }
 
 bool is_colour_bound(const variant::Movement& movement) {
-    for (const variant::Ride& ride : movement)
-        if ((ride.step.dx + ride.step.dy) % 2 != 0) return false;
+    const auto changes_colour = [](variant::Offset step) { return (step.dx + step.dy) % 2 != 0; };
+    for (const variant::Ride& ride : movement) {
+        if (ride.kind == variant::RideKind::anywhere || changes_colour(ride.step)) return false;
+        for (const variant::Leg& leg : ride.legs)
+            if (changes_colour(leg.step)) return false;
+    }
     return true;
 }
 

@@ -91,6 +91,7 @@ Ride for_color(Ride ride, Color color) {
     if (color == Color::white) return ride;
     ride.step = turned(ride.step);
     for (auto& o : ride.path) o = turned(o);
+    for (auto& leg : ride.legs) leg.step = turned(leg.step);
     return ride;
 }
 

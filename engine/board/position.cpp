@@ -98,6 +98,17 @@ SquareSet<W> Position<W>::find_attackers(Sq target, Color by,
         found.insert(source);
         if (kAny) return found;
     }
+    for (const WalkedAttack<W>& attack : tables.walked_attacks(by)) {
+        SquareSet<W> walkers = attack.sources[t] & pieces(attack.kind) & men;
+        if (attack.initial) walkers &= core_.rules->initial_zone[by];
+        Company<W> company{pieces(attack.kind), pieces(by)};
+        company.same_kind.erase(target);  // as above, who stands there does not matter
+        for (const Sq source : walkers) {
+            if (!tables.reaches(attack, by, source, target, occupied, company)) continue;
+            found.insert(source);
+            if (kAny) return found;
+        }
+    }
     return found;
 }
 

@@ -172,13 +172,15 @@ class Position {
     [[nodiscard]] SquareSet<W> attacks(PieceKind kind, Color color, Sq from,
                                        const SquareSet<W>& occupied) const noexcept {
         const AttackTables<W>& tables = core_.rules->attacks;
-        if (tables.has_complex()) return tables.attacks(kind, color, from, occupied, company(kind, color));
+        if (tables.has_complex())
+            return tables.attacks(kind, color, from, occupied, company(kind, color));
         return tables.attacks(kind, color, from, occupied);
     }
     [[nodiscard]] SquareSet<W> moves(PieceKind kind, Color color, Sq from,
                                      const SquareSet<W>& occupied) const noexcept {
         const AttackTables<W>& tables = core_.rules->attacks;
-        if (tables.has_complex()) return tables.moves(kind, color, from, occupied, company(kind, color));
+        if (tables.has_complex())
+            return tables.moves(kind, color, from, occupied, company(kind, color));
         return tables.moves(kind, color, from, occupied);
     }
 

@@ -1,5 +1,7 @@
 #include "engine/board/rays.h"
 
+#include <cassert>
+
 namespace shako::engine {
 
 using variant::Modality;
@@ -116,6 +118,14 @@ void Reach<W>::add(const PlacedRide<W>& placed_ride, RayTables<W>& tables) {
         lame.push_back(tables.lame(placed_ride));
         return;
     }
+    if (ride.kind == RideKind::anywhere) {
+        leaps.resize(squares);
+        for (const Sq s : placed_ride.from) {
+            leaps[static_cast<std::size_t>(s)] |= tables.board() & placed_ride.to;
+            leaps[static_cast<std::size_t>(s)].erase(s);
+        }
+        return;
+    }
     if (ride.kind == RideKind::plain && ride.max_steps == 1) {
         leaps.resize(squares);
         const Ray<W>* step = tables.ray(ride.step, 1);
@@ -141,8 +151,8 @@ void Reach<W>::add(const PlacedRide<W>& placed_ride, RayTables<W>& tables) {
         case RideKind::grasshopper:
             grasshopper.push_back(ray);
             break;
-        case RideKind::lame:
-            break;
+        default:
+            assert(false);  // those are handled above, or walked
     }
 }
 

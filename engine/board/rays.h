@@ -34,7 +34,7 @@ struct PlacedRide {
     SquareSet<W> from;   // squares where it may start
     SquareSet<W> to;     // squares where it may end
     // A hop over a man of the rider's own kind, of either colour, is barred, and so is the capture
-    // of one (Janggi's cannon).
+    // of one (Janggi's cannon). Not for rides that are walked (walk.h).
     bool respects_kind = false;
     friend bool operator==(const PlacedRide&, const PlacedRide&) = default;
 };
@@ -127,6 +127,7 @@ struct Reach {
         return leaps.empty() && plain_up.empty() && plain_down.empty() && hop_up.empty() &&
                hop_down.empty() && grasshopper.empty() && lame.empty() && placed.empty();
     }
+    // Adds a ride that does not need to be walked (walk.h).
     void add(const PlacedRide<W>& placed_ride, RayTables<W>& tables);
     // Squares reached from `from`, with the squares of the men that end the rides.
     [[nodiscard]] inline SquareSet<W> targets(Sq from, const SquareSet<W>& occupied,

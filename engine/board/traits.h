@@ -46,6 +46,8 @@ struct Traits {
     variant::Value repetition =
         variant::Value::draw;  // for the side to move, or for White if absolute
     bool repetition_absolute = false;
+    bool perpetual_check_illegal = false;             // who repeats by checks only, loses
+    bool move_repetition_illegal = false;             // so does who shuffles one man (Janggi)
     variant::Value stalemate = variant::Value::draw;  // for the side that cannot move
     variant::Value checkmate = variant::Value::loss;  // for the mated side
     bool dead_material = false;                       // insufficient material ends the game

@@ -98,7 +98,7 @@ std::optional<Verdict> board_decides(const Position<W>& pos) {
     const Ruleset<W>& rules = pos.rules();
     const auto last = pos.last_turn();
     const auto before = pos.turn_before();
-    const Value value = has_material_counting(rules) ? material_value(pos) : Value::draw;
+    const Value value = rules.hooks.material ? rules.hooks.material(pos) : Value::draw;
     if (!last.move.is_none()) {
         if (last.facing && before.facing) return Verdict{value, Ending::facing_kings};
         if (last.passed && before.passed && !rules.spec->walling.wall_or_move)
@@ -109,15 +109,8 @@ std::optional<Verdict> board_decides(const Position<W>& pos) {
     return std::nullopt;
 }
 
-}  // namespace
-
 template <int W>
-bool has_material_counting(const Ruleset<W>& rules) {
-    return rules.spec->counting.material != MaterialCounting::none;
-}
-
-template <int W>
-variant::Value material_value(const Position<W>& pos) {
+Value material_value(const Position<W>& pos) {
     int more = 0;  // of White
     const auto weigh = [&](variant::PieceType slot, int points) {
         more += points * (count(pos, Color::white, slot) - count(pos, Color::black, slot));
@@ -149,6 +142,8 @@ variant::Value material_value(const Position<W>& pos) {
     return (more > 0) == (pos.side_to_move() == Color::white) ? Value::win : Value::loss;
 }
 
+}  // namespace
+
 template <int W>
 void install_counting(const variant::Spec& spec, Ruleset<W>& rules) {
     rules.traits.n_move_plies = spec.counting.n_move_rule * 2;
@@ -161,6 +156,7 @@ void install_counting(const variant::Spec& spec, Ruleset<W>& rules) {
             if (is_reversible(rules, kind, c)) rules.reversible_kinds[c].insert(kind);
         }
     Hooks<W>& hooks = rules.hooks;
+    if (spec.counting.material != MaterialCounting::none) hooks.material = &material_value<W>;
     if (spec.counting.rule != CountingRule::none)
         hooks.add(hooks.after_move, Phase::counting, "counting", &count_on<W>);
     const variant::Passing& passing = spec.passing;
@@ -170,10 +166,6 @@ void install_counting(const variant::Spec& spec, Ruleset<W>& rules) {
         hooks.add(hooks.result_now, Phase::board, "board decides", &board_decides<W>);
 }
 
-template bool has_material_counting(const Ruleset<2>&);
-template bool has_material_counting(const Ruleset<4>&);
-template variant::Value material_value(const Position<2>&);
-template variant::Value material_value(const Position<4>&);
 template void install_counting(const variant::Spec&, Ruleset<2>&);
 template void install_counting(const variant::Spec&, Ruleset<4>&);
 

@@ -217,15 +217,15 @@ std::optional<Verdict> stalemate_by_count(const Position<W>& pos) {
                     : more < 0 ? value
                                : opposite(value),
                     Ending::stalemate};
-    if (verdict.value == Value::draw && has_material_counting(pos.rules()))
-        verdict.value = material_value(pos);
+    if (verdict.value == Value::draw && pos.rules().hooks.material)
+        verdict.value = pos.rules().hooks.material(pos);
     return verdict;
 }
 
 template <int W>
 std::optional<Verdict> stalemate_by_material(const Position<W>& pos) {
     if (pos.in_check() || pos.rules().traits.stalemate != Value::draw) return std::nullopt;
-    return Verdict{material_value(pos), Ending::stalemate};
+    return Verdict{pos.rules().hooks.material(pos), Ending::stalemate};
 }
 
 }  // namespace

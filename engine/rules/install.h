@@ -42,10 +42,5 @@ template <int W>
 void to_hand(Position<W>& pos, const Man& man);
 // Whether the game drops without counting.
 [[nodiscard]] bool has_free_drops(const variant::Spec& spec);
-// The game's count of men or points, as a value for the side to move; only with such a rule.
-template <int W>
-[[nodiscard]] bool has_material_counting(const Ruleset<W>& rules);
-template <int W>
-[[nodiscard]] variant::Value material_value(const Position<W>& pos);
 
 }  // namespace shako::engine::rules

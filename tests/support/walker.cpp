@@ -1,9 +1,17 @@
 #include "tests/support/walker.h"
 
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <iterator>
+
 namespace shako::test {
 
 using variant::Color;
+using variant::Leg;
 using variant::Modality;
+using variant::Offset;
+using variant::Over;
 using variant::Ride;
 using variant::RideKind;
 
@@ -15,84 +23,188 @@ bool serves(const Ride& ride, Purpose purpose) {
     return ride.initial == initial && ride.modality != (quiet ? Modality::capture : Modality::move);
 }
 
-// The board as it stands.
-struct Board {
-    const variant::BoardShape& shape;
-    const Occupancy& occupied;
-    const Occupancy* respected;
-    int forward;
-};
-
 // A place that may lie beyond the board's edge.
 struct Place {
     int file;
     int rank;
+    friend bool operator==(const Place&, const Place&) = default;
 };
 
-int square(const Board& board, Place at) { return at.rank * board.shape.files + at.file; }
+// The board as a man on its start square sees it; that square itself is empty.
+struct Board {
+    const variant::BoardShape& shape;
+    const Occupancy& occupied;
+    const Tells& tells;
+    int forward;
+    Place start;
 
-bool exists(const Board& board, Place at) {
-    return at.file >= 0 && at.rank >= 0 && at.file < board.shape.files &&
-           at.rank < board.shape.ranks &&
-           board.shape.contains(
-               {{static_cast<std::uint8_t>(at.file)}, {static_cast<std::uint8_t>(at.rank)}});
+    [[nodiscard]] int square(Place at) const { return at.rank * shape.files + at.file; }
+    [[nodiscard]] bool exists(Place at) const {
+        return at.file >= 0 && at.rank >= 0 && at.file < shape.files && at.rank < shape.ranks &&
+               shape.contains(
+                   {{static_cast<std::uint8_t>(at.file)}, {static_cast<std::uint8_t>(at.rank)}});
+    }
+    [[nodiscard]] bool is_man(Place at) const {
+        return at != start && occupied[static_cast<std::size_t>(square(at))];
+    }
+    [[nodiscard]] bool is_in(const Occupancy* men, Place at) const {
+        return men != nullptr && (*men)[static_cast<std::size_t>(square(at))];
+    }
+    [[nodiscard]] Place step(Place at, Offset o) const {
+        return {at.file + o.dx, at.rank + forward * o.dy};
+    }
+};
+
+bool goes_on(int n, std::uint8_t max_steps) {
+    return max_steps == variant::kUnlimited || n <= max_steps;
 }
 
-Place step(const Board& board, Place at, variant::Offset o) {
-    return {at.file + o.dx, at.rank + board.forward * o.dy};
+Offset right_angle(Offset o, int side) {
+    return {static_cast<std::int8_t>(-side * o.dy), static_cast<std::int8_t>(side * o.dx)};
 }
 
-bool is_man(const Board& board, Place at) {
-    return board.occupied[static_cast<std::size_t>(square(board, at))];
+// The steps of a circle, beginning with the given one: four, or eight of an oblique leap.
+std::vector<Offset> circle(Offset first, int side) {
+    std::vector<Offset> steps;
+    const int x = std::abs(first.dx);
+    const int y = std::abs(first.dy);
+    for (const int dx : {-x, x, -y, y})
+        for (const int dy : {-x, x, -y, y}) {
+            const Offset o{static_cast<std::int8_t>(dx), static_cast<std::int8_t>(dy)};
+            if (dx * dx + dy * dy == x * x + y * y && std::abs(dx) + std::abs(dy) == x + y &&
+                std::find(steps.begin(), steps.end(), o) == steps.end())
+                steps.push_back(o);
+        }
+    std::sort(steps.begin(), steps.end(), [&](Offset a, Offset b) {
+        return side * std::atan2(a.dy, a.dx) < side * std::atan2(b.dy, b.dx);
+    });
+    std::rotate(steps.begin(), std::find(steps.begin(), steps.end(), first), steps.end());
+    return steps;
 }
 
-bool is_respected(const Board& board, Place at) {
-    return board.respected != nullptr &&
-           (*board.respected)[static_cast<std::size_t>(square(board, at))];
+// Everything that one ride leads to from a place, its legs before the last already ridden.
+class LastLeg {
+   public:
+    LastLeg(const Board& board, const Ride& ride, std::set<int>& reached)
+        : board_(board), ride_(ride), reached_(reached) {}
+
+    void ride_from(Place start) {
+        switch (ride_.kind) {
+            case RideKind::hop:
+            case RideKind::grasshopper:
+                return hop(start);
+            case RideKind::crooked:
+                for (const int side : {1, -1}) crooked(start, side);
+                return;
+            case RideKind::circular:
+                for (const int side : {1, -1}) circular(start, side);
+                return;
+            case RideKind::anywhere:
+                for (int file = 0; file < board_.shape.files; ++file)
+                    for (int rank = 0; rank < board_.shape.ranks; ++rank) reach({file, rank});
+                return;
+            default:
+                return slide(start);
+        }
+    }
+
+   private:
+    // Whether the ride goes on behind that place.
+    bool reach(Place at) {
+        if (!board_.exists(at)) return false;
+        if (at != board_.start) reached_.insert(board_.square(at));
+        return !board_.is_man(at);
+    }
+
+    void slide(Place at) {
+        for (int n = 1; goes_on(n, ride_.max_steps); ++n) {
+            int men = 0;
+            for (const Offset o : ride_.path) {
+                if (!board_.exists(board_.step(at, o))) return;
+                men += board_.is_man(board_.step(at, o)) ? 1 : 0;
+            }
+            if (ride_.kind == RideKind::lame && men != 0) return;
+            if (ride_.kind == RideKind::jump && men != 1) return;
+            if (ride_.kind == RideKind::jump_any && men == 0) return;
+            at = board_.step(at, ride_.step);
+            if (!reach(at)) return;
+        }
+    }
+
+    void hop(Place at) {
+        bool behind_hurdle = false;
+        for (int n = 1; goes_on(n, ride_.max_steps); ++n) {
+            at = board_.step(at, ride_.step);
+            if (!board_.exists(at)) return;
+            if (behind_hurdle) {
+                if (board_.is_in(board_.tells.respected, at)) return;
+                if (!reach(at) || ride_.kind == RideKind::grasshopper) return;
+            } else if (board_.is_man(at)) {
+                if (board_.is_in(board_.tells.respected, at)) return;
+                if (ride_.own_hurdle && !board_.is_in(board_.tells.own, at)) return;
+                behind_hurdle = true;
+            }
+        }
+    }
+
+    void crooked(Place at, int side) {
+        for (int n = 1; goes_on(n, ride_.max_steps); ++n) {
+            at = board_.step(at, n % 2 == 1 ? ride_.step : right_angle(ride_.step, side));
+            if (!reach(at)) return;
+        }
+    }
+
+    void circular(Place at, int side) {
+        int n = 1;
+        std::vector<Offset> steps = circle(ride_.step, side);
+        steps.pop_back();  // it would close the circle
+        for (const Offset step : steps) {
+            at = board_.step(at, step);
+            if (!goes_on(n++, ride_.max_steps) || !reach(at)) return;
+        }
+    }
+
+    const Board& board_;
+    const Ride& ride_;
+    std::set<int>& reached_;
+};
+
+void ride_legs(const Board& board, const Ride& ride, std::size_t k, Place at,
+               std::set<int>& reached) {
+    if (k == ride.legs.size()) {
+        LastLeg(board, ride, reached).ride_from(at);
+        return;
+    }
+    const Leg& leg = ride.legs[k];
+    for (int n = 1; goes_on(n, leg.max_steps); ++n) {
+        at = board.step(at, leg.step);
+        if (!board.exists(at)) return;
+        const bool man = board.is_man(at);
+        const bool own = board.is_in(board.tells.own, at);
+        if (leg.end == Over::any || (leg.end == Over::empty && !man) ||
+            (leg.end == Over::hurdle && man) || (leg.end == Over::own_hurdle && man && own))
+            ride_legs(board, ride, k + 1, at, reached);
+        if (man) return;
+    }
 }
 
 }  // namespace
 
 std::set<int> walk(const variant::BoardShape& shape, const Occupancy& occupied,
                    const variant::Movement& movement, Color color, int from, Purpose purpose,
-                   const Occupancy* respected) {
+                   const Tells& tells) {
     std::set<int> reached;
-    const Board board{shape, occupied, respected, color == Color::white ? 1 : -1};
-    const Place start{from % shape.files, from / shape.files};
-    if (!exists(board, start)) return reached;
-    const bool quiet = purpose == Purpose::quiet || purpose == Purpose::initial;
-    const auto reach = [&](Place at) {
-        if (!quiet || !is_man(board, at)) reached.insert(square(board, at));
-    };
-    for (const Ride& ride : movement) {
-        if (!serves(ride, purpose)) continue;
-        if (ride.kind == RideKind::lame) {
-            bool barred = false;
-            for (const auto& o : ride.path) {
-                const Place on_way = step(board, start, o);
-                barred |= !exists(board, on_way) || is_man(board, on_way);
-            }
-            const Place target = step(board, start, ride.step);
-            if (!barred && exists(board, target)) reach(target);
-            continue;
-        }
-        Place at = start;
-        bool behind_hurdle = false;
-        for (int n = 1; ride.max_steps == variant::kUnlimited || n <= ride.max_steps; ++n) {
-            at = step(board, at, ride.step);
-            if (!exists(board, at)) break;
-            if (ride.kind == RideKind::plain) {
-                reach(at);
-                if (is_man(board, at)) break;
-            } else if (behind_hurdle) {
-                if (!is_respected(board, at)) reach(at);
-                if (is_man(board, at) || ride.kind == RideKind::grasshopper) break;
-            } else if (is_man(board, at)) {
-                if (is_respected(board, at)) break;
-                behind_hurdle = true;
-            }
-        }
-    }
+    const Board board{shape,
+                      occupied,
+                      tells,
+                      color == Color::white ? 1 : -1,
+                      {from % shape.files, from / shape.files}};
+    if (!board.exists(board.start)) return reached;
+    for (const Ride& ride : movement)
+        if (serves(ride, purpose)) ride_legs(board, ride, 0, board.start, reached);
+    if (purpose == Purpose::quiet || purpose == Purpose::initial)
+        for (auto it = reached.begin(); it != reached.end();)
+            it = occupied[static_cast<std::size_t>(*it)] ? reached.erase(it) : std::next(it);
     return reached;
 }
 

@@ -17,11 +17,17 @@ using Occupancy = std::vector<bool>;
 
 enum class Purpose : std::uint8_t { quiet, capture, initial, initial_capture };
 
+// Men that a walk tells apart, where they are given.
+struct Tells {
+    const Occupancy* respected = nullptr;  // hops neither jump over nor capture them
+    const Occupancy* own = nullptr;        // the only hurdles where it asks for one's own
+};
+
 // Squares that a man with the movement gets to: for `quiet` and `initial` the empty ones, for
 // `capture` and `initial_capture` those it attacks, occupied or not. Indices are rank * files +
-// file. Where `respected` is given, men there are neither jumped over nor captured by hops.
+// file.
 [[nodiscard]] std::set<int> walk(const variant::BoardShape& shape, const Occupancy& occupied,
                                  const variant::Movement& movement, variant::Color color, int from,
-                                 Purpose purpose, const Occupancy* respected = nullptr);
+                                 Purpose purpose, const Tells& tells = {});
 
 }  // namespace shako::test

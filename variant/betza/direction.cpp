@@ -58,7 +58,6 @@ std::vector<Offset> images(LeapShape leap, Direction direction, LeapIs is) {
     if (is == LeapIs::alone && leap.shorter == 0 && direction.first != direction.second) {
         for (const char letter : {direction.first, direction.second}) {
             const std::vector<Offset> half = images(leap, {letter, letter});
-            if (half.empty()) return {};
             found.insert(found.end(), half.begin(), half.end());
         }
     } else {

@@ -30,8 +30,8 @@ enum class LeapIs : std::uint8_t { alone, half };
 
 // The images of a leap that the prefix selects, seen from White, without duplicates and sorted;
 // empty when the prefix means nothing for this leap. On a straight leap that stands alone the
-// letters of a pair count one by one ("fsW" is f and s); in K and Q they do not: there "fs" is the
-// sideways W and the forward F. So Fairy-Stockfish has it.
+// letters of a pair count one by one ("fsW" is f and s, "fhW" is f); in K and Q they do not: there
+// "fs" is the sideways W and the forward F. So Fairy-Stockfish has it.
 [[nodiscard]] std::vector<Offset> images(LeapShape leap, Direction direction,
                                          LeapIs is = LeapIs::alone);
 

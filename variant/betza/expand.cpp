@@ -1,62 +1,146 @@
 #include "variant/betza/expand.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <map>
 #include <optional>
-#include <tuple>
+
+#include "variant/betza/turn.h"
 
 namespace shako::variant {
 
 namespace {
 
-int sign(int n) { return n > 0 ? 1 : n < 0 ? -1 : 0; }
-
-Offset offset(int dx, int dy) {
-    return {static_cast<std::int8_t>(dx), static_cast<std::int8_t>(dy)};
+Offset sum(Offset a, Offset b) {
+    return {static_cast<std::int8_t>(a.dx + b.dx), static_cast<std::int8_t>(a.dy + b.dy)};
 }
 
-LeapShape shape_of(Offset step) {
-    const int x = std::abs(step.dx);
-    const int y = std::abs(step.dy);
-    return {std::max(x, y), std::min(x, y)};
-}
-
-// The squares a lame leaper walks over: straight along the longer axis first, then diagonally.
-//     . . X      a lame Z from the corner o: first a, then b
-//     . b .
-//     a . .
-//     o . .
-std::vector<Offset> lame_path(Offset step) {
-    const LeapShape leap = shape_of(step);
-    std::vector<Offset> path;
-    int dx = 0;
-    int dy = 0;
-    for (int k = 0; k + 1 < leap.longer; ++k) {
-        const bool straight = k < leap.longer - leap.shorter;
-        const bool along_file = std::abs(step.dy) > std::abs(step.dx);
-        if (!straight || !along_file) dx += sign(step.dx);
-        if (!straight || along_file) dy += sign(step.dy);
-        path.push_back(offset(dx, dy));
-    }
-    return path;
-}
-
-std::vector<Offset> steps_of(const Atom& atom, LeapShape leap, LeapIs is) {
-    if (atom.directions.empty()) return all_images(leap);
+std::vector<Offset> first_steps(const AtomLeg& leg, LeapShape leap, LeapIs is) {
+    if (leg.directions.empty()) return all_images(leap);
     std::vector<Offset> steps;
-    for (const Direction direction : atom.directions) {
+    for (const Direction direction : leg.directions) {
         const std::vector<Offset> some = images(leap, direction, is);
         steps.insert(steps.end(), some.begin(), some.end());
     }
     return steps;
 }
 
+// One way through the legs of an atom.
+struct Way {
+    std::vector<Offset> steps;  // [leg]
+    Hand hand = Hand::none;
+};
+
+// The directions that a leg takes when none is given: straight ahead in a bracket, anywhere but
+// back in an a-chain.
+std::vector<Eighths> default_turns(const AtomLeg& leg, bool has_eight_directions) {
+    if (leg.leap.letter != 0) return {0};
+    if (has_eight_directions) return {0, 1, 2, 3, -1, -2, -3};
+    return {0, 2, -2};
+}
+
+std::vector<Way> continued(const Way& way, const AtomLeg& leg, bool has_eight_directions) {
+    std::vector<Eighths> turns;
+    if (leg.directions.empty()) turns = default_turns(leg, has_eight_directions);
+    for (const Direction direction : leg.directions)
+        for (const Eighths turn : turns_of(direction, way.hand)) turns.push_back(turn);
+    std::vector<Offset> candidates;
+    for (const LeapShape leap : leaps_of(leg.leap))
+        for (const Offset image : all_images(leap)) candidates.push_back(image);
+    std::vector<Way> ways;
+    for (const Eighths turn : turns) {
+        const Offset before = way.steps.back();
+        const std::vector<Offset> steps = candidates.empty() ? std::vector{turned(before, turn)}
+                                                             : nearest(candidates, before, turn);
+        for (const Offset step : steps) {
+            Way longer = way;
+            longer.steps.push_back(step);
+            longer.hand = hand_after(turn, way.hand);
+            ways.push_back(std::move(longer));
+        }
+    }
+    return ways;
+}
+
+std::vector<Way> ways_of(const Atom& atom) {
+    const std::vector<LeapShape> leaps = leaps_of(atom.legs[0].leap);
+    const LeapIs is = leaps.size() == 1 ? LeapIs::alone : LeapIs::half;
+    const bool has_eight_directions = leaps.size() == 2 || is_oblique(leaps[0]);
+    std::vector<Way> ways;
+    for (const LeapShape leap : leaps)
+        for (const Offset step : first_steps(atom.legs[0], leap, is)) ways.push_back({{step}});
+    for (std::size_t k = 1; k < atom.legs.size(); ++k) {
+        std::vector<Way> longer;
+        for (const Way& way : ways)
+            for (Way& next : continued(way, atom.legs[k], has_eight_directions))
+                longer.push_back(std::move(next));
+        ways = std::move(longer);
+    }
+    return ways;
+}
+
+bool leaps_only(const Ride& ride) {
+    return ride.kind == RideKind::plain && ride.max_steps == 1 &&
+           std::all_of(ride.legs.begin(), ride.legs.end(),
+                       [](const Leg& leg) { return leg.max_steps == 1; });
+}
+
+// Whether all legs end so, on squares that differ from one another and from the start.
+bool all_end(const Ride& ride, Over end, const std::vector<Offset>& squares) {
+    for (std::size_t k = 0; k < squares.size(); ++k) {
+        if (ride.legs[k].end != end || squares[k] == Offset{}) return false;
+        if (std::find(squares.begin(), squares.begin() + static_cast<std::ptrdiff_t>(k),
+                      squares[k]) != squares.begin() + static_cast<std::ptrdiff_t>(k))
+            return false;
+    }
+    return true;
+}
+
+// Gives rides of several legs the form that the same ride has without: single steps are a leap that
+// is lame, jumps or takes no notice of its way, and a hop straight on is a cannon's. Nothing when
+// the ride only leads back to its start.
+std::optional<Ride> simplified(Ride ride) {
+    if (ride.kind == RideKind::crooked || ride.kind == RideKind::circular) {
+        if (ride.max_steps == 1) ride.kind = RideKind::plain;
+        const int circle = is_oblique(shape_of(ride.step)) ? 8 : 4;
+        if (ride.kind == RideKind::circular && ride.max_steps >= circle - 1)
+            ride.max_steps = kUnlimited;
+    }
+    if (leaps_only(ride)) {
+        std::vector<Offset> squares;
+        Offset at{};
+        for (const Leg& leg : ride.legs) squares.push_back(at = sum(at, leg.step));
+        const Offset target = sum(at, ride.step);
+        if (target == Offset{}) return std::nullopt;
+        const bool is_lame = all_end(ride, Over::empty, squares);
+        const bool jumps = squares.size() == 1 && ride.legs[0].end == Over::hurdle;
+        const bool leaps = std::all_of(ride.legs.begin(), ride.legs.end(),
+                                       [](const Leg& leg) { return leg.end == Over::any; });
+        if (is_lame || jumps || leaps) {
+            ride.legs.clear();
+            ride.step = target;
+            ride.kind = leaps ? RideKind::plain : is_lame ? RideKind::lame : RideKind::jump;
+            if (!leaps) ride.path = std::move(squares);
+        }
+        return ride;
+    }
+    const bool hops_on = ride.legs.size() == 1 && ride.kind == RideKind::plain &&
+                         ride.legs[0].step == ride.step && ride.legs[0].max_steps == kUnlimited &&
+                         (ride.legs[0].end == Over::hurdle || ride.legs[0].end == Over::own_hurdle);
+    if (hops_on && (ride.max_steps == kUnlimited || ride.max_steps == 1)) {
+        ride.kind = ride.max_steps == 1 ? RideKind::grasshopper : RideKind::hop;
+        ride.own_hurdle = ride.legs[0].end == Over::own_hurdle;
+        ride.max_steps = kUnlimited;
+        ride.legs.clear();
+    }
+    return ride;
+}
+
 // True when every move of `small` is one of `large`, by the rides alone.
 bool contains(const Ride& large, const Ride& small) {
-    if (large.step != small.step || large.kind != small.kind || large.path != small.path ||
-        large.initial != small.initial)
-        return false;
+    Ride same = large;
+    same.modality = small.modality;
+    same.en_passant = small.en_passant;
+    same.max_steps = small.max_steps;
+    if (same != small) return false;
     if (large.modality != Modality::both && large.modality != small.modality) return false;
     if (small.en_passant && !large.en_passant) return false;
     // A grasshopper's range never differs: a range turns it into a hop.
@@ -64,157 +148,85 @@ bool contains(const Ride& large, const Ride& small) {
            (small.max_steps != kUnlimited && small.max_steps <= large.max_steps);
 }
 
-// Quiet and capturing halves of one ride become one.
+void sort_unique(Movement& movement) {
+    std::sort(movement.begin(), movement.end());
+    movement.erase(std::unique(movement.begin(), movement.end()), movement.end());
+}
+
+// Adds, for the quiet and the capturing half of one ride, the ride that does both. The movement is
+// sorted.
 void join_halves(Movement& movement) {
-    for (std::size_t i = 0; i < movement.size(); ++i) {
-        if (movement[i].modality != Modality::move || movement[i].initial) continue;
-        Ride other = movement[i];
-        other.modality = Modality::capture;
-        for (const bool en_passant : {false, true}) {
+    Movement joined;
+    for (const Ride& ride : movement) {
+        if (ride.modality != Modality::move) continue;
+        for (const bool en_passant : {ride.en_passant, true}) {
+            Ride other = ride;
+            other.modality = Modality::capture;
             other.en_passant = en_passant;
-            const auto found = std::find(movement.begin(), movement.end(), other);
-            if (found == movement.end()) continue;
-            Ride joined = other;
-            joined.modality = Modality::both;
-            *found = joined;
-            movement[i] = joined;
+            if (!std::binary_search(movement.begin(), movement.end(), other)) continue;
+            other.modality = Modality::both;
+            joined.push_back(std::move(other));
         }
     }
+    movement.insert(movement.end(), joined.begin(), joined.end());
 }
 
-// --- back to text ---
-
-// What rides have in common that one atom can hold.
-using Group = std::tuple<LeapShape, std::uint8_t, Modality, RideKind, bool, bool>;
-
-std::string prefix_of(const Group& group) {
-    const auto& [leap, steps, modality, kind, initial, en_passant] = group;
-    std::string text;
-    if (initial) text += 'i';
-    if (modality == Modality::move) text += 'm';
-    if (modality == Modality::capture) text += 'c';
-    if (en_passant) text += 'e';
-    if (kind == RideKind::lame) text += 'n';
-    if (kind == RideKind::hop) text += 'p';
-    if (kind == RideKind::grasshopper) text += 'g';
-    return text;
-}
-
-std::string letter_of(const Group& group) {
-    const auto& [leap, steps, modality, kind, initial, en_passant] = group;
-    const bool slides = kind == RideKind::hop || kind == RideKind::grasshopper || steps != 1;
-    if (slides && leap == LeapShape{1, 0}) return "R";
-    if (slides && leap == LeapShape{1, 1}) return "B";
-    for (const char letter : {'W', 'F', 'D', 'N', 'A', 'H', 'C', 'Z', 'G'})
-        if (leaps_of(letter).front() == leap) return std::string(1, letter);
-    return "?";
-}
-
-std::string range_of(const Group& group) {
-    const auto& [leap, steps, modality, kind, initial, en_passant] = group;
-    if (kind == RideKind::grasshopper || kind == RideKind::lame) return "";
-    const bool named_slider = leap == LeapShape{1, 0} || leap == LeapShape{1, 1};
-    if (steps == kUnlimited) return named_slider ? "" : "0";
-    if (kind == RideKind::plain && steps == 1) return "";
-    return std::to_string(steps);
-}
-
-bool is_subset(const std::vector<Offset>& small, const std::vector<Offset>& large) {
-    return std::includes(large.begin(), large.end(), small.begin(), small.end());
-}
-
-std::string direction_text(Direction direction) {
-    std::string text(1, direction.first);
-    if (direction.second != direction.first) text += direction.second;
-    return text;
-}
-
-// One prefix when one selects exactly these steps.
-std::optional<Direction> one_direction(LeapShape leap, const std::vector<Offset>& steps) {
-    for (const Direction direction : all_directions())
-        if (images(leap, direction) == steps) return direction;
-    return std::nullopt;
-}
-
-// Atoms for the steps of one group: one where a single prefix will do, else one per prefix, the
-// widest prefixes first.
-std::string group_text(const Group& group, std::vector<Offset> steps) {
-    const LeapShape leap = std::get<0>(group);
-    const std::string tail = letter_of(group) + range_of(group);
-    const std::string head = prefix_of(group);
-    if (steps == all_images(leap)) return head + tail;
-    std::string text;
-    while (!steps.empty()) {
-        std::optional<Direction> best = one_direction(leap, steps);
-        std::size_t best_size = best ? steps.size() : 0;
-        for (const Direction direction : all_directions()) {
-            const std::vector<Offset> some = images(leap, direction);
-            if (some.size() <= best_size || !is_subset(some, steps)) continue;
-            best = direction;
-            best_size = some.size();
-        }
-        if (!best) break;
-        text += direction_text(*best);
-        text += head;
-        text += tail;
-        std::vector<Offset> rest;
-        const std::vector<Offset> done = images(leap, *best);
-        std::set_difference(steps.begin(), steps.end(), done.begin(), done.end(),
-                            std::back_inserter(rest));
-        steps = std::move(rest);
-    }
-    return text;
+// Those of rides with the same step that no other one contains.
+void keep_largest(Movement::const_iterator begin, Movement::const_iterator end, Movement& kept) {
+    std::copy_if(begin, end, std::back_inserter(kept), [&](const Ride& ride) {
+        return std::none_of(
+            begin, end, [&](const Ride& other) { return other != ride && contains(other, ride); });
+    });
 }
 
 }  // namespace
 
+AtomRides rides_of(const Atom& atom) {
+    AtomRides made;
+    Ride ride;
+    ride.modality = atom.modality;
+    ride.kind = atom.kind;
+    ride.initial = atom.initial;
+    ride.en_passant = atom.en_passant;
+    ride.own_hurdle = atom.own_hurdle;
+    if (atom.kind == RideKind::anywhere) {
+        made.rides.push_back(ride);
+        return made;
+    }
+    ride.max_steps = atom.legs.back().range;
+    const bool has_path = atom.kind == RideKind::lame || atom.kind == RideKind::jump ||
+                          atom.kind == RideKind::jump_any;
+    for (const Way& way : ways_of(atom)) {
+        Ride one = ride;
+        one.step = way.steps.back();
+        if (has_path) one.path = squares_between(one.step);
+        for (std::size_t k = 0; k + 1 < atom.legs.size(); ++k)
+            one.legs.push_back({way.steps[k], atom.legs[k].range, atom.legs[k].end});
+        if (auto simple = simplified(std::move(one)))
+            made.rides.push_back(std::move(*simple));
+        else
+            made.returns = true;
+    }
+    return made;
+}
+
 Movement expand(const std::vector<Atom>& atoms) {
     Movement all;
     for (const Atom& atom : atoms) {
-        const std::vector<LeapShape> leaps = leaps_of(atom.letter);
-        const LeapIs is = leaps.size() == 1 ? LeapIs::alone : LeapIs::half;
-        for (const LeapShape leap : leaps) {
-            for (const Offset step : steps_of(atom, leap, is)) {
-                Ride ride;
-                ride.step = step;
-                ride.max_steps = atom.range;
-                ride.modality = atom.modality;
-                ride.kind = atom.kind;
-                ride.initial = atom.initial;
-                ride.en_passant = atom.en_passant;
-                if (atom.kind == RideKind::lame) ride.path = lame_path(step);
-                all.push_back(std::move(ride));
-            }
-        }
+        Movement some = rides_of(atom).rides;
+        std::move(some.begin(), some.end(), std::back_inserter(all));
     }
+    sort_unique(all);
     join_halves(all);
-    std::sort(all.begin(), all.end());
-    all.erase(std::unique(all.begin(), all.end()), all.end());
+    sort_unique(all);
     Movement kept;
-    for (const Ride& ride : all) {
-        const bool is_spare = std::any_of(all.begin(), all.end(), [&](const Ride& other) {
-            return other != ride && contains(other, ride);
-        });
-        if (!is_spare) kept.push_back(ride);
+    for (auto begin = all.cbegin(); begin != all.cend();) {
+        const auto end = std::find_if(begin, all.cend(),
+                                      [&](const Ride& ride) { return ride.step != begin->step; });
+        keep_largest(begin, end, kept);
+        begin = end;
     }
     return kept;
-}
-
-std::string to_betza(const Movement& movement) {
-    std::map<Group, std::vector<Offset>> groups;
-    for (const Ride& ride : movement)
-        groups[{shape_of(ride.step), ride.max_steps, ride.modality, ride.kind, ride.initial,
-                ride.en_passant}]
-            .push_back(ride.step);
-    // Atoms without a prefix come first: behind the same letter one would be read as its doubling.
-    std::string bare;
-    std::string prefixed;
-    for (auto& [group, steps] : groups) {
-        std::sort(steps.begin(), steps.end());
-        const std::string text = group_text(group, steps);
-        (leaps_of(text.front()).empty() ? prefixed : bare) += text;
-    }
-    return bare + prefixed;
 }
 
 }  // namespace shako::variant

@@ -157,9 +157,9 @@ void check_promotion(const Spec& spec, const StartPosition& start, Findings& fin
                      "promotionPieceTypes" + name});
         if (rule.mandatory && rule.piece_types[side].empty())
             findings.push_back(
-                {Severity::error, "promotion-to-nothing", "promotionPieceTypes", 0,
-                 name + "'s pawns must promote in their zone but may become nothing, "
-                        "expected piece letters (a section without a parent starts with "
+                {Severity::warning, "promotion-to-nothing", "promotionPieceTypes", 0,
+                 name + "'s pawns must promote in their zone but may become nothing, so they never "
+                        "enter it; expected piece letters (a section without a parent starts with "
                         "none), or 'mandatoryPawnPromotion = false'"});
         Region last = Region::of(
             side == Color::white ? Rank{static_cast<std::uint8_t>(spec.board.ranks - 1)} : Rank{0});

@@ -9,6 +9,8 @@
 #include "tests/support/catch.h"
 #include "tests/support/rules.h"
 #include "tests/support/walker.h"
+#include "variant/betza/expand.h"
+#include "variant/betza/parse.h"
 
 using namespace shako;
 using namespace shako::engine;
@@ -47,16 +49,29 @@ std::vector<Movement> strange_movements() {
     Ride initial = ride(0, 1, 3);
     initial.initial = true;
     initial.modality = Modality::move;
-    Ride initial_capture = ride(1, 1, 2, RideKind::plain, Modality::capture);
-    initial_capture.initial = true;
     return {
         {ride(0, 1, 3), ride(1, 0, 2), ride(-1, -1, 0, RideKind::plain, Modality::capture)},
         {ride(1, 2, 0), ride(-2, 1, 2), ride(2, -1, 0, RideKind::hop)},
         {ride(0, 1, 4, RideKind::hop), ride(0, -1, 0, RideKind::hop, Modality::capture)},
         {ride(1, 1, 0, RideKind::grasshopper), ride(-1, 0, 3, RideKind::grasshopper)},
         {horse, elephant, ride(1, 0, 1, RideKind::plain, Modality::move)},
-        {initial, initial_capture, ride(0, 1, 1, RideKind::plain, Modality::move)},
+        {initial, ride(0, 1, 1, RideKind::plain, Modality::move)},
     };
+}
+
+// Movements of the wider notation.
+std::vector<Movement> wide_movements() {
+    std::vector<Movement> movements;
+    for (const std::string_view text :
+         {"jRmjF3cjK0", "zBqNzR4", "nNNjHjjG", "nDDnZcjZ", "gafsW0", "gabyabsR", "mabsBpafsB",
+          "masRmafK", "[F?R][N?fB]", "[R3-rB]tpQ", "tgR4gNN", "pDDc(4,1)0mU", "q(3,1)0cqB",
+          "icWimcpRifmnD", "mpafNpafK2", "mamaK", "i[W?fR]ic[F-frR]"}) {
+        const auto parsed = variant::parse_betza(text);
+        INFO(text);
+        REQUIRE(parsed);
+        movements.push_back(expand(parsed->atoms));
+    }
+    return movements;
 }
 
 // The movements as a game without zones has them.
@@ -93,9 +108,9 @@ GameMovements<W> in_zones(const variant::BoardShape& shape,
             for (PlacedRide<W>& placed : kind[color].rides) {
                 placed.from = zone();
                 placed.to = zone();
-                placed.respects_kind =
-                    random() % 2 == 0 && (placed.ride.kind == RideKind::hop ||
-                                          placed.ride.kind == RideKind::grasshopper);
+                placed.respects_kind = random() % 2 == 0 && !needs_walk(placed.ride) &&
+                                       (placed.ride.kind == RideKind::hop ||
+                                        placed.ride.kind == RideKind::grasshopper);
             }
         }
     return made;
@@ -116,15 +131,17 @@ void compare_with_walker(const variant::BoardShape& shape, const GameMovements<W
     std::mt19937_64 random(12345);
     for (int round = 0; round < rounds; ++round) {
         SquareSet<W> occupied;
-        SquareSet<W> same_kind;
+        Company<W> company;
         const auto density = static_cast<std::uint64_t>(round % 10) + 1;
         for (const Sq s : board_squares<W>(shape)) {
             if (random() % 11 >= density) continue;
             occupied.insert(s);
-            if (random() % 4 == 0) same_kind.insert(s);
+            if (random() % 4 == 0) company.same_kind.insert(s);
+            if (random() % 2 == 0) company.own.insert(s);
         }
         const test::Occupancy men = listed(occupied, shape.squares());
-        const test::Occupancy respected = listed(same_kind, shape.squares());
+        const test::Occupancy respected = listed(company.same_kind, shape.squares());
+        const test::Occupancy own = listed(company.own, shape.squares());
         for (int k = 0; k < static_cast<int>(movements.size()); ++k)
             for (const Color color : kColors)
                 for (const Sq from : board_squares<W>(shape)) {
@@ -134,24 +151,23 @@ void compare_with_walker(const variant::BoardShape& shape, const GameMovements<W
                         std::set<int> reached;
                         for (const PlacedRide<W>& placed : movement.rides) {
                             if (!placed.from.contains(from)) continue;
-                            for (const int to :
-                                 test::walk(shape, men, {placed.ride}, Color::white, index(from),
-                                            purpose, placed.respects_kind ? &respected : nullptr))
+                            const test::Tells tells{placed.respects_kind ? &respected : nullptr,
+                                                    &own};
+                            for (const int to : test::walk(shape, men, {placed.ride}, Color::white,
+                                                           index(from), purpose, tells))
                                 if ((placed.to & movement.arrival).contains(square_at(to)))
                                     reached.insert(to);
                         }
                         return reached;
                     };
                     const bool same =
-                        members(tables.attacks(kind, color, from, occupied, {same_kind, {}})) ==
+                        members(tables.attacks(kind, color, from, occupied, company)) ==
                             by_walking(Purpose::capture) &&
-                        members(tables.moves(kind, color, from, occupied, {same_kind, {}})) ==
+                        members(tables.moves(kind, color, from, occupied, company)) ==
                             by_walking(Purpose::quiet) &&
-                        members(
-                            tables.initial_moves(kind, color, from, occupied, {same_kind, {}})) ==
+                        members(tables.initial_moves(kind, color, from, occupied, company)) ==
                             by_walking(Purpose::initial) &&
-                        members(
-                            tables.initial_attacks(kind, color, from, occupied, {same_kind, {}})) ==
+                        members(tables.initial_attacks(kind, color, from, occupied, company)) ==
                             by_walking(Purpose::initial_capture);
                     if (!same)
                         FAIL("kind " << k << " colour " << index(color) << " from " << index(from)
@@ -178,11 +194,14 @@ void compare_attackers(const Ruleset<W>& rules, int rounds) {
                 SquareSet<W> expected;
                 for (const Sq s : pos.pieces(by)) {
                     const PieceKind kind = pos.kind_at(s);
-                    SquareSet<W> respected = pos.pieces(kind);
-                    respected.erase(target);  // who stands on the target does not matter
-                    if (rules.attacks.attacks(kind, by, s, pos.occupied(), {respected, {}})
-                            .contains(target))
-                        expected.insert(s);
+                    Company<W> company{pos.pieces(kind), pos.pieces(by)};
+                    company.same_kind.erase(target);  // who stands on the target does not matter
+                    SquareSet<W> attacked =
+                        rules.attacks.attacks(kind, by, s, pos.occupied(), company);
+                    if (rules.initial_zone[by].contains(s))
+                        attacked |=
+                            rules.attacks.initial_attacks(kind, by, s, pos.occupied(), company);
+                    if (attacked.contains(target)) expected.insert(s);
                 }
                 if (!(pos.attackers(target, by, pos.occupied()) == expected) ||
                     pos.is_attacked(target, by, pos.occupied()) == expected.empty())
@@ -209,6 +228,9 @@ std::unique_ptr<Ruleset<W>> rules_of(const variant::BoardShape& shape,
     spec->board = shape;
     auto rules = std::make_unique<Ruleset<W>>(spec, movements);
     rules->traits.kinds = static_cast<int>(movements.size());
+    for (const Sq s : rules->attacks.board())
+        for (const Color color : kColors)
+            if (index(s) % 3 == 0) rules->initial_zone[color].insert(s);
     return rules;
 }
 
@@ -224,8 +246,8 @@ TEST_CASE("Attack tables of every variant agree with walking step by step", "[pr
 }
 
 TEST_CASE("Ranges, oblique rides, hops and lame leaps agree with walking", "[property]") {
-    const auto compare = [](const variant::BoardShape& shape, int rounds) {
-        const std::vector<Movement> movements = strange_movements();
+    std::vector<Movement> movements = strange_movements();
+    const auto compare = [&](const variant::BoardShape& shape, int rounds) {
         if (shape.squares() <= 128) {
             compare_with_walker<2>(shape, everywhere<2>(shape, movements), rounds);
             compare_with_walker<2>(shape, in_zones<2>(shape, movements), rounds);
@@ -240,6 +262,10 @@ TEST_CASE("Ranges, oblique rides, hops and lame leaps agree with walking", "[pro
     compare({1, 5, {}}, 10);
     compare(with_holes(9, 10), 20);
     compare(with_holes(16, 16), 10);
+    movements = wide_movements();
+    compare({9, 10, {}}, 10);
+    compare(with_holes(10, 9), 10);
+    compare(with_holes(16, 16), 2);
 }
 
 TEST_CASE("Attackers of a square are the men whose attacks hold it", "[property]") {
@@ -247,19 +273,29 @@ TEST_CASE("Attackers of a square are the men whose attacks hold it", "[property]
         INFO(name);
         compare_attackers(test::ruleset<2>(name), 200);
     }
-    const std::vector<Movement> movements = strange_movements();
-    for (const auto& shape : {variant::BoardShape{9, 10, {}}, with_holes(9, 10)}) {
-        compare_attackers(*rules_of<2>(shape, everywhere<2>(shape, movements)), 50);
-        compare_attackers(*rules_of<2>(shape, in_zones<2>(shape, movements)), 50);
+    for (const std::vector<Movement>& movements : {strange_movements(), wide_movements()}) {
+        for (const auto& shape : {variant::BoardShape{9, 10, {}}, with_holes(9, 10)}) {
+            compare_attackers(*rules_of<2>(shape, everywhere<2>(shape, movements)), 30);
+            compare_attackers(*rules_of<2>(shape, in_zones<2>(shape, movements)), 30);
+        }
+        const variant::BoardShape large = with_holes(16, 16);
+        compare_attackers(*rules_of<4>(large, in_zones<4>(large, movements)), 5);
     }
-    const variant::BoardShape large = with_holes(16, 16);
-    compare_attackers(*rules_of<4>(large, in_zones<4>(large, movements)), 10);
 }
 
-TEST_CASE("Only rides that respect their kind make the tables complex") {
+TEST_CASE("Tables are complex by rides that respect their kind, are walked or capture initially") {
     const variant::BoardShape shape{9, 10, {}};
     CHECK_FALSE(AttackTables<2>(shape, everywhere<2>(shape, strange_movements())).has_complex());
     CHECK(AttackTables<2>(shape, in_zones<2>(shape, strange_movements())).has_complex());
+    const auto is_complex = [&](std::string_view text) {
+        const Movement movement = expand(variant::parse_betza(text)->atoms);
+        return AttackTables<2>(shape, everywhere<2>(shape, {movement})).has_complex();
+    };
+    for (const std::string_view text : {"jR", "zB", "nNN", "mafsR", "icW", "tpR", "jD"})
+        CHECK(is_complex(text));
+    for (const std::string_view text :
+         {"DD", "pNN", "nH", "mafsmafW", "(4,1)0", "U", "mjRW", "imR"})
+        CHECK_FALSE(is_complex(text));
 }
 
 TEST_CASE("A cannon slides to empty squares and captures over exactly one hurdle") {

@@ -4,6 +4,7 @@
 
 #include "tests/support/catch.h"
 #include "variant/betza/expand.h"
+#include "variant/betza/parse.h"
 #include "variant/piece_names.h"
 
 using namespace shako;

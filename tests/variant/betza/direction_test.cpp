@@ -47,6 +47,7 @@ TEST_CASE("fh, bh, lh and rh are half planes; hl and hr the two ways round") {
 TEST_CASE("a pair before a straight leap counts letter by letter: fsW has three moves") {
     CHECK(images(kWazir, {'f', 's'}) == std::vector<Offset>{{-1, 0}, {0, 1}, {1, 0}});
     CHECK(count(kWazir, 'f', 'r') == 2);
+    CHECK(images(kWazir, {'f', 'h'}) == std::vector<Offset>{{0, 1}});
 }
 
 TEST_CASE("a pair before the straight half of K or Q does not") {
@@ -57,7 +58,7 @@ TEST_CASE("prefixes without a meaning select nothing") {
     CHECK(count(kKnight, 'v', 's') == 0);
     CHECK(count(kKnight, 's', 'f') == 0);
     CHECK(count(kKnight, 'h', 'h') == 0);
-    CHECK(count(kWazir, 'f', 'h') == 0);
+    CHECK(count(kWazir, 'h', 'h') == 0);
 }
 
 TEST_CASE("every listed prefix selects something of a knight, and is listed once") {

@@ -2,6 +2,7 @@
 
 #include "tests/support/catch.h"
 #include "tests/variant/helpers.h"
+#include "variant/dump.h"
 #include "variant/piece_names.h"
 
 using namespace shako::variant;
@@ -50,6 +51,21 @@ TEST_CASE("files left over from a smaller board are warned of: the king would go
         "maxFile = j\nstartFen = 1r3k2r1/10/10/10/10/10/10/1R3K2R1 w KQkq - 0 1\n";
     CHECK(ids_of(wide) == Ids{"castling-one-step"});
     CHECK(ids_of(wide + "castlingKingsideFile = h\ncastlingQueensideFile = d\n").empty());
+}
+
+TEST_CASE("the king's part may be played by nobody, or by a piece that the game has lost") {
+    const Loaded loaded = test::load(
+        "[a:chess]\ncastlingKingPiece = -\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n"
+        "[b:chess]\ncastlingKingPiece = q\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n"
+        "[c:b]\nqueen = -\n");
+    CHECK(test::lines(loaded.diagnostics) == "");
+    CHECK(loaded.catalog->find("a")->castling.king_piece.white == kNoPiece);
+    CHECK(loaded.catalog->find("c")->castling.king_piece.white == kNoPiece);
+    for (const char* const name : {"a", "c"}) {
+        Spec spec = *loaded.catalog->find(name);
+        spec.parent.clear();
+        CHECK(*load_text(dump_ini(spec), "dump", Catalog()).catalog->find(name) == spec);
+    }
 }
 
 TEST_CASE("keys of castling without castling have no effect") {

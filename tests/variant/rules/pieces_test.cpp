@@ -1,6 +1,7 @@
 #include "tests/support/catch.h"
 #include "tests/variant/helpers.h"
 #include "variant/betza/expand.h"
+#include "variant/betza/parse.h"
 #include "variant/board_shape.h"
 #include "variant/dump.h"
 #include "variant/piece_names.h"

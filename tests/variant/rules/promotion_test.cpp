@@ -9,10 +9,11 @@ using namespace shako::variant;
 using test::Ids;
 using test::ids_of;
 
-TEST_CASE("pawns that must promote need something to become") {
+TEST_CASE("pawns that must promote to nothing never enter their zone, which is said") {
     const std::string pawns =
         "[x]\npawn = p\nking = k\nstartFen = 4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1\n";
     CHECK(test::ids(test::load(pawns)) == Ids{"promotion-to-nothing", "promotion-to-nothing"});
+    CHECK(test::load(pawns).catalog->find("x"));
     CHECK(test::ids(test::load(pawns + "mandatoryPawnPromotion = false\n")).empty());
     CHECK(test::ids(test::load(pawns + "promotionRegionWhite = -\npromotionRegionBlack = -\n"))
               .empty());
