@@ -152,8 +152,7 @@ class FenReader {
                  "the men in hand never come into play, expected pieceDrops or seirawanGating");
     }
 
-    // One rank: letters, walls, and numbers of empty squares, of which 10 is ten. A hole of the
-    // board counts as an empty square.
+    // One rank: letters, '*' for walls and holes, and numbers of empty squares, of which 10 is ten.
     void read_row(Field row, int rank) {
         int file = 0;
         for (std::size_t i = 0; i < row.text.size(); ++i) {
@@ -170,12 +169,12 @@ class FenReader {
                              std::to_string(spec_.board.files));
                     return;
                 }
-                file += empty;
+                for (; empty > 0; --empty, ++file) (void)square_at(row.offset + i, rank, file);
                 i += length - 1;
                 continue;
             }
             if (c == '*')
-                put_wall(row.offset + i, rank, file);
+                put_wall(rank, file);
             else
                 i += put_man(row, i, rank, file);
             ++file;
@@ -193,12 +192,15 @@ class FenReader {
                             Rank{static_cast<std::uint8_t>(rank)}};
         if (spec_.board.contains(square)) return square;
         fail("fen-hole", offset,
-             "the board has a hole at " + to_text(square) + ", expected it counted as empty");
+             "the board has a hole at " + to_text(square) + ", expected '*' there");
         return std::nullopt;
     }
 
-    void put_wall(std::size_t offset, int rank, int file) {
-        if (const auto square = square_at(offset, rank, file)) start_.walls.push_back(*square);
+    void put_wall(int rank, int file) {
+        if (file >= spec_.board.files) return;
+        const Square square{File{static_cast<std::uint8_t>(file)},
+                            Rank{static_cast<std::uint8_t>(rank)}};
+        if (spec_.board.contains(square)) start_.walls.push_back(square);
     }
 
     // "p", "p~" or "+p" at `i`; how many more characters than one it takes.

@@ -27,13 +27,15 @@ TEST_CASE("a start FEN that leaves fields out is completed") {
     CHECK(loaded.catalog->find("x")->start_fen == "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
 }
 
-TEST_CASE("holes are squares that the board does not have; the FEN counts them as empty") {
-    const std::string holes = "[x:chess]\nholes = d4 e4 h*\nstartFen = 4k3/8/8/8/8/8/8/4K";
-    const Loaded loaded = test::load(holes + "3 w - - 0 1\n");
+TEST_CASE("holes are squares that the board does not have; the FEN has a * for each") {
+    const std::string holes =
+        "[x:chess]\nholes = d4 e4 h*\nstartFen = 4k2*/7*/7*/7*/3**2*/7*/7*/4K";
+    const Loaded loaded = test::load(holes + "2* w - - 0 1\n");
     CHECK(test::ids(loaded) == Ids{"beyond-peer"});
     const Spec& spec = *loaded.catalog->find("x");
     CHECK_FALSE(spec.board.contains(*parse_square("d4")));
     CHECK_FALSE(spec.board.contains(*parse_square("h8")));
     CHECK(spec.board.contains(*parse_square("c4")));
     CHECK(test::ids(test::load(holes + "2R w - - 0 1\n")) == Ids{"beyond-peer", "fen-hole"});
+    CHECK(test::ids(test::load(holes + "3 w - - 0 1\n")) == Ids{"beyond-peer", "fen-hole"});
 }
