@@ -1,15 +1,21 @@
 # shellcheck shell=bash
-# Sourced by ./run and ./test: installs what packages.txt names and builds a preset.
+# Sourced by ./run and ./test: installs what packages.txt names, builds a preset and runs its tests.
 # The caller sets `root` to the repository's folder. All messages go to stderr.
 
 say() { printf '%s\n' "$*" >&2; }
 
-# packages GROUP...: the packages of these groups of packages.txt.
+# packages GROUP...: the packages of these groups of packages.txt, but for those in whose place another
+# program stands.
 packages() {
     awk -v groups=" $* " '
         { sub(/#.*/, "") }
         /^\[/ { wanted = index(groups, " " substr($1, 2, length($1) - 2) " "); next }
-        wanted && NF { print $1 }' "$root/packages.txt"
+        !wanted || !NF { next }
+        $2 ~ /^\(.*\)$/ {
+            command = substr($2, 2, length($2) - 2)
+            if (system("command -v " command " >/dev/null 2>&1") == 0) next
+        }
+        { print $1 }' "$root/packages.txt"
 }
 
 is_installed() {
@@ -92,7 +98,25 @@ build_jobs() {
     echo $((cores < gigabytes ? cores : gigabytes))
 }
 
-# build_preset PRESET: configures and builds build/PRESET.
+# install_ffish FOLDER: puts the judge that tests/judges/package.json pins into the folder. Without
+# npm's registry there is none, and its test is skipped.
+install_ffish() {
+    local folder=$1 source=$root/tests/judges
+    cmp -s "$source/package-lock.json" "$folder/installed.json" && return 0
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    cp "$source/package.json" "$source/package-lock.json" "$folder"
+    say "Installing ffish"
+    if (cd "$folder" && timeout 120 npm ci --ignore-scripts --no-audit --no-fund) </dev/null \
+        >"$folder/npm.log" 2>&1; then
+        cp "$source/package-lock.json" "$folder/installed.json"
+    else
+        rm -rf "$folder/node_modules"
+        say "npm cannot fetch ffish; the test that needs it is skipped. $(tail -n 1 "$folder/npm.log")"
+    fi
+}
+
+# build_preset PRESET [TARGET...]: configures and builds build/PRESET.
 build_preset() {
     local folder="$root/build/$1" fresh=()
     # A tree that was copied or moved with its build folder.
@@ -106,5 +130,5 @@ build_preset() {
     fi
     say "Building in build/$1"
     (cd "$root" && cmake "${fresh[@]}" --preset "$1" >/dev/null) &&
-        cmake --build "$folder" -j "$(build_jobs)" >&2
+        cmake --build "$folder" -j "$(build_jobs)" ${2:+--target "${@:2}"} >&2
 }

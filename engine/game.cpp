@@ -212,11 +212,14 @@ variant::Findings check_start(const variant::Spec& spec) {
     if (!game)
         return {finding("illegal-start", game.error().column,
                         "the start position is not allowed: " + game.error().message)};
-    if (const auto result = game->result())
-        return {finding(
+    if (const auto result = game->result()) {
+        auto over = finding(
             "over-at-start", 0,
             "the game is over in its start position: " + std::string(to_text(result->ending)) +
-                ", expected one that can be played")};
+                ", expected one that can be played");
+        over.severity = variant::Severity::warning;
+        return {std::move(over)};
+    }
     return {};
 }
 

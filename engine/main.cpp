@@ -52,6 +52,8 @@ Without a subcommand it speaks UCI on stdin and stdout.
   check [OPTION]... FILE...    report every problem of variant files ("-" is stdin) on stdout as
                                file:line:column: error: key: message; exit status 1 if there is an error
       --format text|json       json: one object a line
+      --strict                 Fairy-Stockfish's language alone: what it would read otherwise is an
+                               error
       --warnings-as-errors     exit status 1 for a warning, too
   dump [--format ini|json] VARIANT
                                write a game as one section with everything that it inherits, or as
@@ -132,8 +134,9 @@ int run_check(const Words& words) {
         tools::parse_arguments(words, {{"--format", {"text", "json"}}, {"--warnings-as-errors"}});
     if (!arguments) return usage("check: " + arguments.error());
     if (arguments->operands.empty()) return usage("check: expected the name of a file");
-    const auto remarks =
-        tools::check_files(arguments->operands, *variant::load_catalog().catalog, std::cin);
+    const auto remarks = tools::check_files(
+        arguments->operands, *variant::load_catalog().catalog, std::cin,
+        arguments->has("--strict") ? variant::Language::peer : variant::Language::ours);
     const bool as_json = arguments->value("--format", "text") == "json";
     bool is_good = true;
     for (const tools::CheckRemark& remark : remarks) {

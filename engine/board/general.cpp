@@ -50,6 +50,7 @@ class Generator {
 
     void list_man(PieceKind kind, Sq from) {
         Targets t = targets_of(kind, from);
+        const SquareSet<W> all = t.all();
         const SquareSet<W>& zone = rules_.promotion_zone[us_];
         if (rules_.promoting_kinds[us_].contains(kind)) {
             SquareSet<W> promoting = t.all() & zone;
@@ -66,19 +67,20 @@ class Generator {
             }
         }
         if (rules_.has_piece_promotion && kind != rules_.pawn) {
-            list_other_face(kind, from, t);
+            list_other_face(kind, from, t, all);
             return;
         }
         list_plain(kind, from, t);
     }
 
-    // Promotion and demotion of a man with two faces, and what is left of its plain moves.
-    void list_other_face(PieceKind kind, Sq from, Targets t) {
+    // Promotion and demotion of a man with two faces to any of `all`, and what is left of its plain
+    // moves.
+    void list_other_face(PieceKind kind, Sq from, Targets t, const SquareSet<W>& all) {
         const variant::Promotion& rule = rules_.spec->promotion;
         const SquareSet<W>& zone = rules_.promotion_zone[us_];
         const auto face = rules_.other_face[at(kind)];
-        SquareSet<W> up = face && !is_limited(*face) ? t.all() : SquareSet<W>{};
-        SquareSet<W> down = rule.demotion && pos_.is_promoted(from) ? t.all() : SquareSet<W>{};
+        SquareSet<W> up = face && !is_limited(*face) ? all : SquareSet<W>{};
+        SquareSet<W> down = rule.demotion && pos_.is_promoted(from) ? all : SquareSet<W>{};
         if (!up.empty() || !down.empty()) {
             if (rule.pieces_mandatory) {
                 SquareSet<W> plain = zone.contains(from) ? SquareSet<W>{} : ~zone;

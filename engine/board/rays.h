@@ -30,7 +30,7 @@ template <int W>
 // A ride as one colour rides it, tied to places of the board.
 template <int W>
 struct PlacedRide {
-    variant::Ride ride;  // as the colour rides it: mirrored for Black
+    variant::Ride ride;  // as the colour rides it: turned by half for Black
     SquareSet<W> from;   // squares where it may start
     SquareSet<W> to;     // squares where it may end
     // A hop over a man of the rider's own kind, of either colour, is barred, and so is the capture

@@ -34,18 +34,17 @@ SquareSet<W> touching(const Ruleset<W>& rules, const SquareSet<W>& set, int step
     return found;
 }
 
-// Whether a man of ours put there would have enemies in a line between it and another of ours.
+// Whether a man of ours put there would have another of ours in line with it, and no empty square
+// between: enemies, or walls, as in Fairy-Stockfish.
 template <int W>
 bool encloses(const Position<W>& pos, Sq s, Color us) {
     const Ruleset<W>& rules = pos.rules();
     for (const auto& step : kAround) {
-        bool between = false;
+        int away = 0;
         for (auto next = beside(rules, s, step); next; next = beside(rules, *next, step)) {
-            if (pos.pieces(!us).contains(*next)) {
-                between = true;
-                continue;
-            }
-            if (between && pos.pieces(us).contains(*next)) return true;
+            ++away;
+            if (pos.pieces(!us).contains(*next) || pos.walls().contains(*next)) continue;
+            if (away > 1 && pos.pieces(us).contains(*next)) return true;
             break;
         }
     }

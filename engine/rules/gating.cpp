@@ -80,6 +80,44 @@ void cambodian_leaps(const Position<W>& pos, MoveList<W>& list) {
         for (const Sq from : pos.pieces(us, *fers) & pos.gates(us)) leap(from, 0, 2);
 }
 
+// The king's first move of Metamachy: two squares in any direction, a knight's leap included, onto a
+// free square; not out of check, and not over an attacked one. Of the two squares between the ends
+// of a knight's leap one must be unattacked.
+template <int W>
+void king_leaps(const Position<W>& pos, MoveList<W>& list) {
+    const Ruleset<W>& rules = pos.rules();
+    const Color us = pos.side_to_move();
+    if (!rules.king || pos.in_check()) return;
+    for (const Sq from : pos.pieces(us, *rules.king) & pos.gates(us)) {
+        SquareSet<W> occupied = pos.occupied();
+        occupied.erase(from);
+        const auto at = [&](int dx, int dy) -> std::optional<Sq> {
+            const int file = rules.file_of(from) + dx;
+            const int rank = rules.rank_of(from) + dy;
+            if (file < 0 || file >= rules.files || rank < 0 || rank >= rules.ranks) return {};
+            const Sq s = rules.at(file, rank);
+            return rules.board.contains(s) ? std::optional<Sq>(s) : std::nullopt;
+        };
+        const auto is_free = [&](int dx, int dy) {
+            const auto s = at(dx, dy);
+            return s && !pos.is_attacked(*s, !us, occupied);
+        };
+        for (int dx = -2; dx <= 2; ++dx)
+            for (int dy = -2; dy <= 2; ++dy) {
+                if (std::max(std::abs(dx), std::abs(dy)) != 2) continue;
+                const auto to = at(dx, dy);
+                if (!to || occupied.contains(*to)) continue;
+                // Halves of the way: the same square twice unless it is a knight's leap.
+                const bool bent = dx % 2 != 0 || dy % 2 != 0;
+                const int x = dx / 2;
+                const int y = dy / 2;
+                const bool passes =
+                    bent ? is_free(x, y) || is_free(dx - x, dy - y) : is_free(x, y);
+                if (passes) list.push(Move<W>(from, *to));
+            }
+    }
+}
+
 // A rook that looks at the king takes its leap away.
 template <int W>
 void aim_at_king(Position<W>& pos, const Played<W>& played) {
@@ -110,6 +148,8 @@ void install_gating(const variant::Spec& spec, Ruleset<W>& rules) {
         hooks.extend = &extend<W>;
         hooks.add(hooks.forbids, Phase::gating, "gate under the castled", &is_blocked<W>);
     }
+    if (spec.gating.king_leap)
+        hooks.add(hooks.generate_more, Phase::gating, "king's first leap", &king_leaps<W>);
     if (spec.gating.cambodian) {
         hooks.add(hooks.generate_more, Phase::gating, "first leaps", &cambodian_leaps<W>);
         hooks.add(hooks.after_move, Phase::gating, "leap lost to a rook", &aim_at_king<W>);

@@ -7,7 +7,6 @@
 
 #include "engine/game.h"
 #include "variant/ini.h"
-#include "variant/load.h"
 
 namespace shako::engine::tools {
 
@@ -44,7 +43,8 @@ int end_of_word(std::string_view text, const std::vector<std::size_t>& starts,
 }  // namespace
 
 std::vector<CheckRemark> check_files(const std::vector<std::string>& files,
-                                     const variant::Catalog& shipped, std::istream& input) {
+                                     const variant::Catalog& shipped, std::istream& input,
+                                     variant::Language language) {
     std::vector<CheckRemark> all;
     auto catalog = std::make_shared<const variant::Catalog>(shipped);
     for (const std::string& file : files) {
@@ -53,10 +53,11 @@ std::vector<CheckRemark> check_files(const std::vector<std::string>& files,
         std::string text;
         if (is_input) {
             text = read_bounded(input);
-            loaded =
-                variant::load_text(text, "<stdin>", *catalog, variant::Layer::user, check_start);
+            loaded = variant::load_text(text, "<stdin>", *catalog, variant::Layer::user,
+                                        check_start, language);
         } else {
-            loaded = variant::load_file(file, *catalog, variant::Layer::user, check_start);
+            loaded =
+                variant::load_file(file, *catalog, variant::Layer::user, check_start, language);
         }
         if (!is_input && !loaded.diagnostics.empty()) {
             std::ifstream stream(file, std::ios::binary);

@@ -5,6 +5,7 @@
 
 #include "engine/tools/export_11.h"
 #include "variant/dump.h"
+#include "variant/load.h"
 
 namespace shako::engine::tools {
 
@@ -33,10 +34,20 @@ std::vector<ExportLine> lines_of(const variant::Spec& spec) {
     return lines;
 }
 
+// What today's Fairy-Stockfish would read otherwise, or not at all.
+std::vector<ExportProblem> complaints(const variant::Spec& spec) {
+    const auto loaded = variant::load_text(variant::dump_ini(spec), spec.name, variant::Catalog(),
+                                           variant::Layer::user, {}, variant::Language::peer);
+    std::vector<ExportProblem> problems;
+    for (const variant::Diagnostic& d : loaded.diagnostics)
+        if (d.severity == variant::Severity::error) problems.push_back({d.key, d.message});
+    return problems;
+}
+
 Translation translate(const variant::Spec& spec, ExportTarget target) {
     switch (target) {
         case ExportTarget::fairy_stockfish:
-            return {lines_of(spec), {}, {}};
+            return {lines_of(spec), complaints(spec), {}};
         case ExportTarget::fairy_stockfish_11:
             return translate_to_11(spec, lines_of(spec));
     }

@@ -129,6 +129,8 @@ class Translator {
             if (line.key.ends_with("Pawn")) return fail(line.key, "it is ignored for pawns there");
             return keep(line);
         }
+        if (line.key.starts_with("castling") && line.key != "castling" && !spec_.castling.enabled)
+            return note(line, "there is no castling");
         if (known_keys().contains(line.key)) return keep(line);
         if (is_hint(line.key)) return note(line, "it is no rule");
         fail(line.key, "the key does not exist there");
@@ -137,6 +139,7 @@ class Translator {
     using Method = void (Translator::*)(const ExportLine&);
     static const std::map<std::string_view, Method>& methods() {
         static const std::map<std::string_view, Method> kMethods{
+            {"startFen", &Translator::start},
             {"promotionRegionWhite", &Translator::leave},
             {"promotionRegionBlack", &Translator::leave},
             {"promotionPieceTypes", &Translator::leave},
@@ -181,6 +184,12 @@ class Translator {
         const int top = spec_.board.ranks - 1;
         return cut(regions.white) == cut(ranks(first, last)) &&
                cut(regions.black) == cut(ranks(top - last, top - first));
+    }
+
+    void start(const ExportLine& line) {
+        if (line.value.substr(0, line.value.find(' ')).find('*') != std::string::npos)
+            return fail(line.key, "walls, * in a FEN, do not exist there");
+        keep(line);
     }
 
     void promote() {

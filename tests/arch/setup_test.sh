@@ -12,6 +12,7 @@ g++      # the compiler
 libboost1.81-dev  # network
 [test]
 catch2   # tests
+no-such-package (bash)     # another program stands in its place
 END
 
 stand_in() { # stand_in NAME LINE...

@@ -51,7 +51,7 @@ struct Board {
         return men != nullptr && (*men)[static_cast<std::size_t>(square(at))];
     }
     [[nodiscard]] Place step(Place at, Offset o) const {
-        return {at.file + o.dx, at.rank + forward * o.dy};
+        return {at.file + forward * o.dx, at.rank + forward * o.dy};  // Black sits opposite
     }
 };
 

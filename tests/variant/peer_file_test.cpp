@@ -33,10 +33,20 @@ const Catalog& parents() {
     return *kParents;
 }
 
+// How many these are.
+constexpr std::size_t kParents = 121;
+
 bool can_run() {
-    if (std::filesystem::exists(peer_file())) return true;
-    std::cout << "passed over: " << peer_file() << " is not there\n";
-    return false;
+    if (!std::filesystem::exists(peer_file())) {
+        std::cout << "passed over: " << peer_file() << " is not there\n";
+        return false;
+    }
+    if (parents().names().size() < kParents) {
+        std::cout << "passed over: config/ has " << parents().names().size() << " games of "
+                  << kParents << " that the file builds on\n";
+        return false;
+    }
+    return true;
 }
 
 Loaded load_peer_file() {

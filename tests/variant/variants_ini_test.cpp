@@ -27,7 +27,7 @@ TEST_CASE("the shipped file loads without a remark") {
     const std::string text = test::file_text(test::source_dir() / "config" / "variants.ini");
     CHECK(test::lines(load_text(text, "variants.ini", Catalog(), Layer::shipped).diagnostics) ==
           "");
-    CHECK(test::shipped().names() == std::vector<std::string>{"chess", "shako", "shakoalt"});
+    for (const char* const name : {"chess", "shako", "shakoalt"}) CHECK(test::shipped().find(name));
 }
 
 TEST_CASE("Shako is written out from nothing, in 21 keys") {
@@ -35,13 +35,27 @@ TEST_CASE("Shako is written out from nothing, in 21 keys") {
     const Document document =
         read_ini(test::file_text(test::source_dir() / "config" / "variants.ini"), report);
     for (const Section& section : document.sections) {
-        CHECK(section.parent.empty());
         if (section.name != "shako") continue;
+        CHECK(section.parent.empty());
         CHECK(section.entries.size() == 21);
     }
 }
 
-TEST_CASE("every rule of the shipped file stands below a comment that names its source") {
+TEST_CASE("every section of the shipped file stands below a comment that tells its source") {
+    const std::string text = test::file_text(test::source_dir() / "config" / "variants.ini");
+    std::string before;
+    std::size_t start = 0;
+    while (start < text.size()) {
+        const std::size_t end = text.find('\n', start);
+        const std::string line = text.substr(start, end - start);
+        start = end + 1;
+        INFO(line);
+        if (line.starts_with("[")) CHECK(before.starts_with("#"));
+        before = line;
+    }
+}
+
+TEST_CASE("every rule of Shako and of chess stands below a comment that names its source") {
     std::string text = test::file_text(test::source_dir() / "config" / "variants.ini");
     bool is_commented = false;
     std::size_t start = 0;
@@ -49,6 +63,7 @@ TEST_CASE("every rule of the shipped file stands below a comment that names its 
         const std::size_t end = text.find('\n', start);
         const std::string line = text.substr(start, end - start);
         start = end + 1;
+        if (line.starts_with("[") && line.find(':') != std::string::npos) break;  // the others
         if (line.empty() || line[0] == '[') is_commented = false;
         if (line.starts_with("#")) is_commented = true;
         if (line.find('=') == std::string::npos || line.starts_with("#")) continue;
@@ -104,8 +119,11 @@ TEST_CASE("the namesake of Shako: no knights, leaping elephants, corner rooks") 
 
 TEST_CASE("every shipped game survives a dump") {
     for (const std::string& name : test::shipped().names()) {
-        const Loaded again = load_text(dump_ini(game(name.c_str())), "dump", Catalog());
+        Spec spec = game(name.c_str());
+        spec.parent.clear();
+        const Loaded again = load_text(dump_ini(spec), "dump", Catalog());
+        INFO(test::lines(again.diagnostics));
         REQUIRE(again.catalog->find(name));
-        CHECK(*again.catalog->find(name) == game(name.c_str()));
+        CHECK(*again.catalog->find(name) == spec);
     }
 }

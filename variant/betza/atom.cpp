@@ -74,4 +74,11 @@ std::vector<Offset> squares_between(Offset step) {
     return path;
 }
 
+bool has_way(const LeapName& leap) {
+    const LeapShape shape = leaps_of(leap)[0];
+    return !squares_between(
+                {static_cast<std::int8_t>(shape.shorter), static_cast<std::int8_t>(shape.longer)})
+                .empty();
+}
+
 }  // namespace shako::variant

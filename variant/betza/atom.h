@@ -56,4 +56,7 @@ struct Atom {
 //     o . .
 [[nodiscard]] std::vector<Offset> squares_between(Offset step);
 
+// Whether there are such squares.
+[[nodiscard]] bool has_way(const LeapName& leap);
+
 }  // namespace shako::variant

@@ -1,6 +1,6 @@
 // The one movement record. Betza text becomes rides (expand.h); rides become attack tables
-// (engine/board/attacks.h). Everything is seen from White; Black's rides are mirrored top to
-// bottom.
+// (engine/board/attacks.h). Everything is seen from White; Black sits opposite, and his rides are
+// turned by half.
 #pragma once
 
 #include <compare>

@@ -4,6 +4,7 @@
 
 #include "variant/betza/expand.h"
 #include "variant/betza/legs.h"
+#include "variant/betza/peer.h"
 #include "variant/betza/scan.h"
 #include "variant/betza/single.h"
 #include "variant/betza/turn.h"
@@ -40,6 +41,11 @@ std::size_t most_squares(const Atom& atom) {
     return squares;
 }
 
+// A lame leap whose way is not defined.
+bool never_moves(const Atom& atom) {
+    return atom.kind == RideKind::lame && !has_way(atom.legs[0].leap);
+}
+
 class Parser {
    public:
     explicit Parser(std::string_view text) : text_(text), scanner_(text) {}
@@ -47,6 +53,7 @@ class Parser {
     tl::expected<ParsedBetza, BetzaError> run() {
         for (scanner_.skip_blanks(); !scanner_.at_end(); scanner_.skip_blanks()) read_atom();
         if (scanner_.error()) return tl::unexpected(*scanner_.error());
+        note_mixture();
         parsed_.notes = std::move(scanner_.notes());
         std::stable_sort(parsed_.notes.begin(), parsed_.notes.end(),
                          [](const auto& a, const auto& b) { return a.offset < b.offset; });
@@ -81,7 +88,9 @@ class Parser {
         const Suffix suffix = scanner_.read_suffix(*leap);
         auto atom = legs.size() == 1 ? read_single(scanner_, legs.front(), *leap, at, suffix)
                                      : read_chain(scanner_, legs, *leap, suffix);
-        if (atom) add(std::move(*atom), at);
+        if (!atom) return;
+        peer_.add(*atom, is_slider(leap->letter) || suffix.is_there(), at);
+        if (!never_moves(*atom)) add(std::move(*atom), at);
     }
 
     void add(Atom atom, std::size_t at) {
@@ -101,6 +110,18 @@ class Parser {
                                 "by the key 'pass'");
         }
         parsed_.atoms.push_back(std::move(atom));
+    }
+
+    // The atoms that the peer reads as we do may still make another piece together.
+    void note_mixture() {
+        const std::vector<BetzaNote>& notes = scanner_.notes();
+        if (std::any_of(notes.begin(), notes.end(),
+                        [](const BetzaNote& note) { return note.peer_differs; }))
+            return;
+        if (const auto at = peer_.differs_at())
+            scanner_.differ(*at, "betza-mixture",
+                            "Fairy-Stockfish mixes this up with the other moves along the same "
+                            "line and makes another piece of them");
     }
 
     void read_castling() {
@@ -130,6 +151,7 @@ class Parser {
 
     std::string_view text_;
     Scanner scanner_;
+    PeerReading peer_;
     std::size_t rides_ = 0;  // of the atoms so far
     ParsedBetza parsed_;
 };

@@ -10,17 +10,9 @@ namespace shako::variant {
 namespace {
 
 // Marks that exclude one another.
-constexpr std::string_view kKinds = "npgjzq";
+constexpr std::string_view kKinds = "pgnjzq";
 
 LeapShape first_shape(const LeapName& leap) { return leaps_of(leap)[0]; }
-
-// Whether the notation defines which squares the leap has on its way, and there are some.
-bool has_way(const LeapName& leap) {
-    const LeapShape shape = first_shape(leap);
-    return !squares_between(
-                {static_cast<std::int8_t>(shape.shorter), static_cast<std::int8_t>(shape.longer)})
-                .empty();
-}
 
 std::string why_no_way(const LeapName& leap) {
     return first_shape(leap).longer == 1
@@ -46,17 +38,22 @@ class Single {
         read_directions(scanner_, modifiers_, atom_.legs[0]);
         check_marks();
         if (!scanner_.error()) read_kind();
-        if (scanner_.error() || never_moves_) return std::nullopt;
+        if (scanner_.error()) return std::nullopt;
         return std::move(atom_);
     }
 
    private:
     void check_marks() {
         const char kind = modifiers_.first_of(kKinds);
-        for (const char other : kKinds)
-            if (other != kind && modifiers_.has(other))
+        for (const char other : kKinds) {
+            if (other == kind || !modifiers_.has(other)) continue;
+            if (other == 'n' && (kind == 'p' || kind == 'g') && slides())
+                scanner_.remark(*modifiers_.find('n'), "betza-idle-n",
+                                "'n' (lame) changes nothing before a slider, which never jumps");
+            else
                 scanner_.fail(std::max(*modifiers_.find(kind), *modifiers_.find(other)),
                               quoted(kind) + " and " + quoted(other) + " exclude one another");
+        }
         if (const auto y = modifiers_.find('y'))
             scanner_.fail(*y, "'y' (a change of range) has a meaning before another leg only");
         if (modifiers_.has('t') && kind != 'p' && kind != 'g')
@@ -131,7 +128,7 @@ class Single {
             // Known from games of the peer, where it never moves either.
             scanner_.remark(where, "betza-lame-way",
                             "a lame " + text_of(leap_) + " never moves" + why_no_way(leap_));
-            never_moves_ = true;
+            atom_.kind = RideKind::lame;
             return;
         }
         if (!has_way(leap_)) {
@@ -210,7 +207,6 @@ class Single {
     std::size_t at_;
     const Suffix& suffix_;
     Atom atom_;
-    bool never_moves_ = false;
 };
 
 }  // namespace

@@ -7,7 +7,7 @@
 
 namespace shako::variant {
 
-// The atom, or nothing when it is an error or never moves. `at` is where its letter stands.
+// The atom, or nothing when it is an error. `at` is where its letter stands.
 [[nodiscard]] std::optional<Atom> read_single(Scanner& scanner, const Modifiers& modifiers,
                                               const LeapName& leap, std::size_t at,
                                               const Suffix& suffix);

@@ -20,6 +20,11 @@ constexpr std::array kRows{
     option(
         "cambodianMoves", folded, "King and fers may leap with their first move, as in Ouk.",
         [](auto& s) -> auto& { return s.gating.cambodian; }),
+    ours(option(
+        "kingLeap", hooked,
+        "The king's first move may be two squares in any direction over an unattacked one, as in "
+        "Metamachy.",
+        [](auto& s) -> auto& { return s.gating.king_leap; })),
 };
 
 }  // namespace
@@ -32,6 +37,7 @@ void check_gating(const Spec& spec, Findings& findings) {
     constexpr std::string_view kWhy = "gating is false";
     if (rule.seirawan) warn_idle(findings, "seirawanGating", kWhy);
     if (rule.cambodian) warn_idle(findings, "cambodianMoves", kWhy);
+    if (rule.king_leap) warn_idle(findings, "kingLeap", kWhy);
 }
 
 }  // namespace shako::variant

@@ -86,6 +86,8 @@ void read_piece(PieceType type, std::string_view text, Reading& reading) {
     piece.name = std::string(piece_name(type));
     piece.letter = lower(text[0]);
     piece.royal = type == kKing;
+    if (const auto before = spec.pieces.find(type); before != spec.pieces.end())
+        piece.mobility = before->second.mobility;
     take_letter(type, piece.letter, reading);
 
     const bool has_betza = text.size() > 1 && text[1] == ':' && takes_betza(type);
@@ -168,11 +170,14 @@ const std::vector<std::string>& mobility_keys() {
 void read_mobility(PieceType type, Color side, std::string_view text, Reading& reading) {
     const auto region = ValueType<Region>::read(text, reading);
     if (!region) return;
-    auto& regions =
-        reading.spec.mobility.try_emplace(type, ByColor<Region>{Region::all(), Region::all()})
-            .first->second;
+    const auto piece = reading.spec.pieces.find(type);
+    auto& regions = reading.spec.mobility
+                        .try_emplace(type, piece == reading.spec.pieces.end()
+                                               ? ByColor<Region>{Region::all(), Region::all()}
+                                               : piece->second.mobility)
+                        .first->second;
     regions[side] = region->empty() ? Region::all() : *region;
-    if (!reading.spec.pieces.contains(type))
+    if (piece == reading.spec.pieces.end())
         reading.warn("no-effect", 0,
                      "without effect, since the game has no " + std::string(piece_name(type)));
 }

@@ -14,7 +14,7 @@
 #include "engine/board/perft.h"
 #include "engine/game.h"
 #include "tests/engine/parity/count_table.h"
-#include "tests/engine/parity/workers.h"
+#include "tests/support/workers.h"
 #include "tests/support/shared_data.h"
 #include "variant/load.h"
 #include "variant/locate.h"

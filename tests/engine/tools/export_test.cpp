@@ -79,6 +79,17 @@ TEST_CASE("11.1: what it cannot say is named") {
           "enPassantRegion nMoveRuleTypes ");
 }
 
+TEST_CASE("11.1: how to castle is left out where there is no castling") {
+    CHECK(ini_for_11("castlingRookPieces = rn\n") == "castlingRookPieces ");
+    CHECK_THAT(ini_for_11("castlingRookPieces = rn\ncastling = false\n"
+                          "startFen = 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n"),
+               Catch::Contains("castling = false\n") && !Catch::Contains("castlingRook"));
+}
+
+TEST_CASE("11.1: a start position with walls cannot be said") {
+    CHECK(ini_for_11("startFen = *3k3/8/8/8/8/8/8/R3K3 w - - 0 1\n") == "startFen ");
+}
+
 TEST_CASE("11.1: a rook further out than the one that castles cannot be passed over") {
     CHECK(ini_for_11("startFen = r3k2r/8/8/8/8/8/8/R3KR1R w Q - 0 1\n"
                      "castlingRookKingsideFile = f\n") == "castlingRookKingsideFile ");

@@ -1,4 +1,4 @@
-#include "tests/engine/parity/workers.h"
+#include "tests/support/workers.h"
 
 #include <algorithm>
 #include <array>

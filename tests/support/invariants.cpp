@@ -1,0 +1,137 @@
+#include "tests/support/invariants.h"
+
+#include <algorithm>
+#include <set>
+
+#include "engine/board/fen.h"
+#include "engine/board/generate.h"
+#include "engine/notation/move_text.h"
+#include "engine/notation/san.h"
+
+namespace shako::test {
+
+using engine::Color;
+using engine::Move;
+using engine::MoveList;
+using engine::Position;
+
+namespace {
+
+template <int W>
+using Words = std::set<typename Move<W>::Word>;
+
+template <int W>
+Words<W> words(const MoveList<W>& list) {
+    Words<W> all;
+    for (const auto m : list) all.insert(m.raw());
+    return all;
+}
+
+// "fast lists a2a3, slow a2a4": the first move that only one of them has.
+template <int W>
+std::string difference(const Position<W>& pos, const Words<W>& got, const Words<W>& expected) {
+    const auto first_of = [&](const Words<W>& some, const Words<W>& others) {
+        for (const auto word : some)
+            if (!others.contains(word)) return engine::to_uci(pos, Move<W>::from_raw(word));
+        return std::string("nothing");
+    };
+    return "has " + first_of(got, expected) + " too much, lacks " + first_of(expected, got);
+}
+
+template <int W>
+std::string broken_judgement(const Position<W>& pos, const Words<W>& legal,
+                             std::mt19937_64& random) {
+    MoveList<W> pseudo;
+    engine::pseudo_legal_moves(pos, pseudo);
+    for (const auto m : pseudo) {
+        const std::string text = engine::to_uci(pos, m);
+        if (!engine::is_pseudo_legal(pos, m)) return "is_pseudo_legal denies " + text;
+        if (engine::is_legal(pos, m) != legal.contains(m.raw())) return "is_legal on " + text;
+        if (engine::is_legal_word(pos, m) != legal.contains(m.raw()))
+            return "is_legal_word on " + text;
+    }
+    const Words<W> known = words(pseudo);
+    for (int i = 0; i < 20; ++i) {
+        // A word at random, or a known move with one bit changed: a move of another position.
+        auto word = static_cast<typename Move<W>::Word>(random());
+        if (i % 2 == 1 && !pseudo.empty()) {
+            word = pseudo[random() % pseudo.size()].raw();
+            word = static_cast<typename Move<W>::Word>(
+                word ^ (typename Move<W>::Word{1} << random() % (8 * sizeof(word))));
+        }
+        const auto m = Move<W>::from_raw(word);
+        if (engine::is_pseudo_legal(pos, m) != known.contains(word))
+            return "is_pseudo_legal on the word " + std::to_string(word);
+        if (engine::is_legal_word(pos, m) != legal.contains(word))
+            return "is_legal_word on the word " + std::to_string(word);
+    }
+    return {};
+}
+
+template <int W>
+std::string broken_fen(const Position<W>& pos) {
+    const std::string fen = engine::to_fen(pos);
+    const auto again = engine::parse_fen(pos.rules(), fen);
+    if (!again) return "the FEN does not read back: " + engine::to_text(again.error());
+    if (!again->same_as(pos))
+        return "the FEN reads back to another position: " + engine::to_fen(*again);
+    if (again->key() != pos.key()) return "the FEN reads back to another key";
+    return {};
+}
+
+}  // namespace
+
+template <int W>
+std::string broken_invariant(const Position<W>& pos, std::mt19937_64& random) {
+    if (pos.key() != pos.computed_key()) return "the key is not the computed one";
+    if (!(pos.pieces(Color::white) & pos.pieces(Color::black)).empty())
+        return "a square has men of both sides";
+    MoveList<W> list;
+    engine::legal_moves(pos, list);
+    MoveList<W> slow;
+    engine::legal_moves_slow(pos, slow);
+    const Words<W> legal = words(list);
+    const Words<W> expected = words(slow);
+    if (expected.size() != slow.size()) return "the slow generator lists a move twice";
+    if (legal != expected) return "the fast generator " + difference(pos, legal, expected);
+    if (legal.size() != list.size()) return "the fast generator lists a move twice";
+    if (engine::count_legal_moves(pos) != list.size())
+        return "count_legal_moves says " + std::to_string(engine::count_legal_moves(pos)) +
+               ", the list has " + std::to_string(list.size());
+    if (engine::has_legal_move(pos) == list.empty()) return "has_legal_move";
+    if (std::string broken = broken_judgement(pos, legal, random); !broken.empty()) return broken;
+
+    MoveList<W> noisy;
+    engine::captures(pos, noisy);
+    Words<W> loud;
+    for (const auto m : list)
+        if (pos.is_capture(m) || m.kind() == engine::MoveKind::promotion) loud.insert(m.raw());
+    if (words(noisy) != loud) return "captures() " + difference(pos, words(noisy), loud);
+    return broken_fen(pos);
+}
+
+template <int W>
+std::string broken_text(const Position<W>& pos) {
+    MoveList<W> list;
+    engine::legal_moves(pos, list);
+    std::set<std::string> uci;
+    std::set<std::string> san;
+    for (const auto m : list) {
+        const std::string text = engine::to_uci(pos, m);
+        if (!uci.insert(text).second) return "two moves are called " + text;
+        const auto back = engine::parse_uci(pos, text);
+        if (!back || !(*back == m)) return text + " does not read back";
+        const std::string algebraic = engine::to_san(pos, m);
+        if (!san.insert(algebraic).second) return "two moves are called " + algebraic;
+        const auto from_san = engine::parse_san(pos, algebraic);
+        if (!from_san || !(*from_san == m)) return algebraic + " does not read back";
+    }
+    return {};
+}
+
+template std::string broken_invariant(const Position<2>&, std::mt19937_64&);
+template std::string broken_invariant(const Position<4>&, std::mt19937_64&);
+template std::string broken_text(const Position<2>&);
+template std::string broken_text(const Position<4>&);
+
+}  // namespace shako::test
