@@ -329,7 +329,7 @@ bool Position<W>::same_as(const Position& other) const noexcept {
     return core_.man == other.core_.man && core_.by_color == other.core_.by_color &&
            core_.side == other.core_.side && core_.castling_rook == other.core_.castling_rook &&
            core_.en_passant == other.core_.en_passant && core_.walls == other.core_.walls &&
-           core_.halfmove_clock == other.core_.halfmove_clock &&
+           (core_.halfmove_clock == other.core_.halfmove_clock || count_limit() > 0) &&
            core_.fullmove_number == other.core_.fullmove_number && same_extra(other);
 }
 

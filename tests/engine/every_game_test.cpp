@@ -21,7 +21,7 @@ constexpr int kGames = 1;
 constexpr int kPlies = 20;
 #else
 constexpr int kGames = 2;
-constexpr int kPlies = 60;
+constexpr int kPlies = 24;
 #endif
 constexpr unsigned kSeconds = 120;  // of processor time for one game
 
