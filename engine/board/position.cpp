@@ -181,12 +181,11 @@ void Position<W>::play(Move<W> m) noexcept {
     if (m.kind() == MoveKind::castling) played.rook_from = rook_of(m);
     // What can be taken back by the same man does not reset the clock, whatever its kind.
     const bool captures = is_capture(m);
-    const bool resets =
-        captures || m.is_drop() || m.kind() == MoveKind::promotion ||
-        (m.kind() == MoveKind::piece_promotion && rules.promotion_is_final) ||
-        (m.kind() != MoveKind::pass && rules.clock_resetting_kinds[us].contains(played.kind) &&
-         !(rules.reversible_kinds[us].contains(played.kind) &&
-           moves(played.kind, us, to, {}).contains(from)));
+    const bool resets = captures || m.is_drop() || m.kind() == MoveKind::promotion ||
+                        (m.kind() == MoveKind::piece_promotion && rules.promotion_is_final) ||
+                        (rules.clock_resetting_kinds[us].contains(played.kind) &&
+                         !(rules.reversible_kinds[us].contains(played.kind) &&
+                           moves(played.kind, us, to, {}).contains(from)));
 
     for (const auto& hook : rules.hooks.before_move) hook.call(*this, m);
     if (captures) {
@@ -329,7 +328,7 @@ bool Position<W>::same_as(const Position& other) const noexcept {
     return core_.man == other.core_.man && core_.by_color == other.core_.by_color &&
            core_.side == other.core_.side && core_.castling_rook == other.core_.castling_rook &&
            core_.en_passant == other.core_.en_passant && core_.walls == other.core_.walls &&
-           core_.halfmove_clock == other.core_.halfmove_clock &&
+           (core_.halfmove_clock == other.core_.halfmove_clock || count_limit() > 0) &&
            core_.fullmove_number == other.core_.fullmove_number && same_extra(other);
 }
 
@@ -340,6 +339,7 @@ bool Position<W>::same_extra(const Position& other) const noexcept {
     Extra mine = extra_;
     Extra theirs = other.extra_;
     mine.last = mine.before = theirs.last = theirs.before = Turn{};
+    mine.strong_series = theirs.strong_series = {};
     return mine == theirs;
 }
 

@@ -23,6 +23,16 @@ const variant::Catalog& catalog() {
 
 std::vector<std::string> variant_names() { return catalog().names(); }
 
+std::vector<std::string> core_names() { return {"chess", "shako", "shakoalt"}; }
+
+std::vector<std::string> sample_names() {
+    std::vector<std::string> names = core_names();
+    for (const char* name : {"ataxx", "atomic", "crazyhouse", "duck", "janggi", "makruk", "seirawan",
+                             "shogi", "xiangqi"})
+        names.emplace_back(name);
+    return names;
+}
+
 std::shared_ptr<const variant::Spec> spec(std::string_view name) {
     auto found = catalog().find(name);
     if (!found) throw std::runtime_error("no game named " + std::string(name));

@@ -16,6 +16,11 @@ namespace shako::test {
 
 // Names of all games of config/variants.ini.
 [[nodiscard]] std::vector<std::string> variant_names();
+// The games of the fast path that have perft files of their own.
+[[nodiscard]] std::vector<std::string> core_names();
+// Those, and games that among them have each kind of move and most kinds of end: for tests that take
+// too long for all.
+[[nodiscard]] std::vector<std::string> sample_names();
 // The game of that name; the test fails if there is none.
 [[nodiscard]] std::shared_ptr<const variant::Spec> spec(std::string_view name);
 // The game compiled with W words; each is compiled once in a process.

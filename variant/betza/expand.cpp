@@ -136,11 +136,10 @@ std::optional<Ride> simplified(Ride ride) {
 
 // True when every move of `small` is one of `large`, by the rides alone.
 bool contains(const Ride& large, const Ride& small) {
-    Ride same = large;
-    same.modality = small.modality;
-    same.en_passant = small.en_passant;
-    same.max_steps = small.max_steps;
-    if (same != small) return false;
+    if (large.step != small.step || large.kind != small.kind || large.initial != small.initial ||
+        large.own_hurdle != small.own_hurdle || large.path != small.path ||
+        large.legs != small.legs)
+        return false;
     if (large.modality != Modality::both && large.modality != small.modality) return false;
     if (small.en_passant && !large.en_passant) return false;
     // A grasshopper's range never differs: a range turns it into a hop.

@@ -94,11 +94,11 @@ class Parser {
     }
 
     void add(Atom atom, std::size_t at) {
-        const bool bounded =
-            most_rides(atom) <= kMostRides && most_rides(atom) * most_squares(atom) <= kMostSquares;
+        const bool bounded = most_rides(atom) <= kMostRides;
         const AtomRides rides = bounded ? rides_of(atom) : AtomRides{};
         rides_ += rides.rides.size();
-        if (!bounded || rides_ > kMostRides)
+        squares_ += rides.rides.size() * most_squares(atom);
+        if (!bounded || rides_ > kMostRides || squares_ > kMostSquares)
             scanner_.fail(at, "these are too many ways to move, expected no more than " +
                                   std::to_string(kMostRides) + " in one text");
         if (atom.legs.size() > 1) {
@@ -152,7 +152,8 @@ class Parser {
     std::string_view text_;
     Scanner scanner_;
     PeerReading peer_;
-    std::size_t rides_ = 0;  // of the atoms so far
+    std::size_t rides_ = 0;    // of the atoms so far
+    std::size_t squares_ = 0;  // no fewer than they lead over
     ParsedBetza parsed_;
 };
 

@@ -4,6 +4,7 @@
 
 #include "tests/engine/search/games.h"
 #include "tests/support/catch.h"
+#include "tests/support/rules.h"
 
 using namespace shako::engine;
 using namespace shako::engine::test;
@@ -48,7 +49,7 @@ int evaluate(const Evaluator<2>& evaluator, std::string_view fen) {
 
 TEST_CASE("Turning the board with the colours swapped leaves the side to move's score exactly",
           "[property]") {
-    for (const std::string& name : shipped_games()->names()) {
+    for (const std::string& name : shako::test::core_names()) {
         const auto rules = rules_of(name);
         const Evaluator<2> evaluator(rules);
         int differences = 0;
@@ -87,7 +88,7 @@ TEST_CASE(
 }
 
 TEST_CASE("The start position is level but for the tempo") {
-    for (const std::string& name : shipped_games()->names()) {
+    for (const std::string& name : shako::test::core_names()) {
         const Evaluator<2> evaluator(rules_of(name));
         CHECK(evaluate(evaluator, {}) > 0);
         CHECK(evaluate(evaluator, {}) < 30);

@@ -5,6 +5,7 @@
 #include "engine/game.h"
 #include "tests/engine/search/games.h"
 #include "tests/support/catch.h"
+#include "tests/support/rules.h"
 
 using namespace shako::engine;
 using namespace shako::engine::test;
@@ -171,11 +172,11 @@ TEST_CASE("Stalemate is worth what the game says") {
 TEST_CASE("Best move and reply are legal in random positions at any tiny limit", "[property]") {
     const auto catalog = shipped_games();
     Dice dice(7);
-    for (const std::string& name : catalog->names()) {
+    for (const std::string& name : shako::test::sample_names()) {
         Session session(catalog);
         REQUIRE(session.set_hash(1));
         REQUIRE(session.set_variant(name));
-        for (int game = 0; game < 12; ++game) {
+        for (int game = 0; game < 4; ++game) {
             std::vector<std::string> moves;
             for (int ply = 0; ply < 120; ++ply) {
                 REQUIRE(session.set_position({}, moves));

@@ -77,7 +77,7 @@ TEST_CASE("a range of two digits is read as such, with a note, since the peer re
 TEST_CASE("a grasshopper with a range is a cannon with that range, with a note") {
     CHECK(atoms("mRgQ3")[1].kind == RideKind::hop);
     CHECK(atoms("mRgQ3")[1].legs[0].range == 3);
-    CHECK(notes("mRgQ3") == Ids{"betza-ranged-g"});
+    CHECK(notes("gQ3") == Ids{"betza-ranged-g"});
 }
 
 TEST_CASE("a hopper moves along the whole line, and with range 1 as a grasshopper") {
@@ -126,6 +126,7 @@ TEST_CASE("what the peer reads as we do is remarked without a difference") {
     CHECK(notes("W R") == Ids{"betza-blank"});
     CHECK(notes("mmW") == Ids{"betza-repeated"});
     CHECK(notes("nR") == Ids{"betza-idle-n"});
+    CHECK(notes("npR") == Ids{"betza-idle-n"});
     CHECK(notes("fhW") == Ids{"betza-idle-direction"});
     CHECK(notes("fhhN") == Ids{"betza-idle-direction"});
     CHECK(notes("meWcF") == Ids{"betza-quiet-e"});
@@ -177,8 +178,9 @@ TEST_CASE("what has no meaning is an error at its place, and never skipped") {
         {"n(4,1)", 0, "not defined"},
         {"jC", 0, "not defined"},
         {"jW1", 0, "range 1"},
-        {"npR", 1, "exclude"},
-        {"npjR", 1, "exclude"},
+        {"npW", 1, "exclude"},
+        {"zpR", 1, "exclude"},
+        {"npjR", 2, "exclude"},
         {"zN", 0, "not defined"},
         {"zW", 0, "needs a rider"},
         {"qF", 0, "needs a rider"},
