@@ -29,7 +29,10 @@ struct ByColor {
     [[nodiscard]] constexpr const T& operator[](Color c) const noexcept {
         return c == Color::white ? white : black;
     }
-    friend constexpr bool operator==(const ByColor&, const ByColor&) = default;
+    // Written out: clang 14 refuses a defaulted one for types whose comparison is not constexpr.
+    friend constexpr bool operator==(const ByColor& a, const ByColor& b) {
+        return a.white == b.white && a.black == b.black;
+    }
 };
 
 }  // namespace shako::variant
