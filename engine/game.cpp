@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "engine/board/generate.h"
+#include "engine/board/verdict.h"
 #include "engine/compile.h"
 #include "engine/notation/move_text.h"
 #include "engine/notation/san.h"
@@ -171,13 +172,14 @@ tl::expected<std::string, MoveError> Game::uci_from_san(std::string_view san) co
 }
 
 bool Game::in_check() const {
-    return impl_->with([](const auto& game) { return game.position().in_check(); });
+    return impl_->with([](const auto& game) { return shows_check(game.position()); });
 }
 
 std::vector<std::string> Game::checkers() const {
     return impl_->with([](const auto& game) {
         std::vector<std::string> names;
-        for (const Sq s : game.position().checkers()) names.push_back(game.rules()->square_name(s));
+        for (const Sq s : all_checkers(game.position()))
+            names.push_back(game.rules()->square_name(s));
         return names;
     });
 }

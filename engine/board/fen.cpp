@@ -498,8 +498,8 @@ class Reader {
         }
         // The man that passed may be named, too.
         const SquareSet<W> named = crossed & pos_.pieces(!pos_.side_to_move());
-        crossed -= named;
-        if (!named.empty()) {
+        if (!named.empty() && !(crossed - named).empty()) {
+            crossed -= named;
             const Sq victim = pos_.side_to_move() == Color::white ? named.first() : named.last();
             if (!rules_.crossing_kinds[!pos_.side_to_move()].contains(pos_.kind_at(victim)))
                 return fail(FenField::en_passant, part.column,

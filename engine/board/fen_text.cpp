@@ -6,10 +6,12 @@ namespace shako::engine {
 namespace {
 
 // The letter of a castling right: K or Q if a reader would find the same rook, else the rook's
-// file.
+// file, which is also what games with other arrays (chess960) write.
 template <int W>
 char right_letter(const Position<W>& pos, Color c, Wing wing, Sq rook) {
     const Ruleset<W>& rules = pos.rules();
+    if (rules.spec->castling.chess960)
+        return static_cast<char>((c == Color::white ? 'A' : 'a') + rules.file_of(rook));
     const int step = wing == Wing::king_side ? -1 : 1;
     char letter = wing == Wing::king_side ? 'k' : 'q';
     for (int file = rules.castling.search_from[index(wing)]; file >= 0 && file < rules.files;

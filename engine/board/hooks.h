@@ -93,6 +93,8 @@ struct Hooks {
     using ForbidsAfter = bool (*)(const Position<W>&, Move<W>, const Position<W>& after);
     // Whether the pseudo-legal move is legal whatever else there is.
     using Permits = bool (*)(const Position<W>&, Move<W>);
+    // Enemies that attack what stands for a royal of the side to move.
+    using MoreCheckers = SquareSet<W> (*)(const Position<W>&);
     // Takes those of the legal moves from `begin` on off the list that others rule out.
     using Refine = void (*)(const Position<W>&, MoveList<W>&, std::size_t begin);
     // How the game is over in this position, whatever moves there are.
@@ -111,6 +113,7 @@ struct Hooks {
     std::vector<Hook<Forbids>> forbids;
     std::vector<Hook<ForbidsAfter>> forbids_after;
     std::vector<Hook<Permits>> permits;
+    std::vector<Hook<MoreCheckers>> more_checkers;
     std::vector<Hook<Refine>> refine;
     std::vector<Hook<ResultNow>> result_now;
     std::vector<Hook<ResultNoMoves>> result_no_moves;

@@ -181,12 +181,11 @@ void Position<W>::play(Move<W> m) noexcept {
     if (m.kind() == MoveKind::castling) played.rook_from = rook_of(m);
     // What can be taken back by the same man does not reset the clock, whatever its kind.
     const bool captures = is_capture(m);
-    const bool resets =
-        captures || m.is_drop() || m.kind() == MoveKind::promotion ||
-        (m.kind() == MoveKind::piece_promotion && rules.promotion_is_final) ||
-        (m.kind() != MoveKind::pass && rules.clock_resetting_kinds[us].contains(played.kind) &&
-         !(rules.reversible_kinds[us].contains(played.kind) &&
-           moves(played.kind, us, to, {}).contains(from)));
+    const bool resets = captures || m.is_drop() || m.kind() == MoveKind::promotion ||
+                        (m.kind() == MoveKind::piece_promotion && rules.promotion_is_final) ||
+                        (rules.clock_resetting_kinds[us].contains(played.kind) &&
+                         !(rules.reversible_kinds[us].contains(played.kind) &&
+                           moves(played.kind, us, to, {}).contains(from)));
 
     for (const auto& hook : rules.hooks.before_move) hook.call(*this, m);
     if (captures) {
@@ -340,6 +339,7 @@ bool Position<W>::same_extra(const Position& other) const noexcept {
     Extra mine = extra_;
     Extra theirs = other.extra_;
     mine.last = mine.before = theirs.last = theirs.before = Turn{};
+    mine.strong_series = theirs.strong_series = {};
     return mine == theirs;
 }
 

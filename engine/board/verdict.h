@@ -1,5 +1,5 @@
-// Ends of the game that a position shows by itself. Those that need the history, repetition above
-// all, are for engine/played_game.h.
+// Checks, and ends of the game, that a position shows by itself. Those that need the history,
+// repetition above all, are for engine/played_game.h.
 #pragma once
 
 #include <optional>
@@ -7,6 +7,24 @@
 #include "engine/board/position.h"
 
 namespace shako::engine {
+
+// Enemies that give check: to a royal, or to what stands for one (extinctionPseudoRoyal).
+template <int W>
+[[nodiscard]] SquareSet<W> all_checkers(const Position<W>& pos) {
+    SquareSet<W> all = pos.checkers();
+    for (const auto& hook : pos.rules().hooks.more_checkers) all |= hook.call(pos);
+    return all;
+}
+
+// Whether a player would say that the side to move is in check. Position::in_check() asks for
+// royals alone.
+template <int W>
+[[nodiscard]] bool shows_check(const Position<W>& pos) {
+    if (pos.in_check()) return true;
+    for (const auto& hook : pos.rules().hooks.more_checkers)
+        if (!hook.call(pos).empty()) return true;
+    return false;
+}
 
 // How the game is over here although there may be moves; the value is the side to move's.
 template <int W>

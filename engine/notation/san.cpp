@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/board/generate.h"
+#include "engine/board/verdict.h"
 #include "engine/notation/move_text.h"
 #include "variant/quote.h"
 
@@ -162,7 +163,7 @@ std::string to_san(const Position<W>& pos, Move<W> m) {
     std::string text = without_check(pos, m);
     Position<W> next = pos;
     next.play(m);
-    if (next.in_check()) text += has_legal_move(next) ? '+' : '#';
+    if (shows_check(next)) text += has_legal_move(next) ? '+' : '#';
     return text;
 }
 

@@ -101,8 +101,7 @@ std::optional<Verdict> board_decides(const Position<W>& pos) {
     const Value value = rules.hooks.material ? rules.hooks.material(pos) : Value::draw;
     if (!last.move.is_none()) {
         if (last.facing && before.facing) return Verdict{value, Ending::facing_kings};
-        if (last.passed && before.passed && !rules.spec->walling.wall_or_move)
-            return Verdict{value, Ending::two_passes};
+        if (last.passed && before.passed) return Verdict{value, Ending::two_passes};
     }
     if (rules.spec->counting.full_board_ends && (rules.board - pos.occupied()).empty())
         return Verdict{value, Ending::full_board};

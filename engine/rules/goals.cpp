@@ -149,6 +149,8 @@ bool has_row(const Ruleset<W>& rules, const SquareSet<W>& men, int n) {
     return false;
 }
 
+// Whether a chain leads from the first region to the second. As in Fairy-Stockfish it only goes to
+// the right and up, and of the diagonals up-right and down-right.
 template <int W>
 bool joins_regions(const Ruleset<W>& rules, const SquareSet<W>& men, Color c) {
     const SquareSet<W>& target = rules.goals.connect_zone[1][c];
@@ -156,10 +158,8 @@ bool joins_regions(const Ruleset<W>& rules, const SquareSet<W>& men, Color c) {
     if (reached.empty() || !men.intersects(target)) return false;
     for (;;) {
         SquareSet<W> next = reached;
-        for (const auto step : rules.goals.connect_steps) {
+        for (const auto step : rules.goals.connect_steps)
             next |= shifted(rules, reached, step.dx, step.dy);
-            next |= shifted(rules, reached, -step.dx, -step.dy);
-        }
         next &= men;
         if (next.intersects(target)) return true;
         if (next == reached) return false;

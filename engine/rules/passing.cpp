@@ -35,8 +35,9 @@ void only_if_stuck(const Position<W>& pos, MoveList<W>& list, std::size_t begin)
 template <int W>
 void note(Position<W>& pos, const Played<W>& played) {
     const bool facing = pos.rules().spec->royalty.bikjang && pos.royals_face();
-    pos.note_turn(
-        {played.move, played.move.kind() == MoveKind::pass, facing, played.captured.has_value()});
+    // Who builds a wall instead of moving has done something.
+    const bool passed = played.move.kind() == MoveKind::pass && !played.move.has_extra();
+    pos.note_turn({played.move, passed, facing, played.captured.has_value()});
 }
 
 }  // namespace

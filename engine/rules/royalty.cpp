@@ -212,26 +212,36 @@ bool loses_pseudo_royal(const Position<W>& pos, Move<W> m, const Position<W>& af
     return PseudoRoyals<W>(pos, m, after).are_lost();
 }
 
-// Without a move, an attacked pseudo-royal is mated.
+// Who attacks a pseudo-royal, or of a duple check all that could be one.
 template <int W>
-std::optional<Verdict> pseudo_royal_mate(const Position<W>& pos) {
+SquareSet<W> pseudo_royal_checkers(const Position<W>& pos) {
     const Ruleset<W>& rules = pos.rules();
     const Color us = pos.side_to_move();
     const SquareSet<W> theirs = pseudo_royals(pos, !us);
-    const auto is_exposed = [&](Sq s) {
+    const auto attackers = [&](Sq s) {
+        // Those that touch are safe from each other where captures blast.
         if (rules.spec->capture_effects.blast &&
             rules.around[static_cast<std::size_t>(s)].intersects(theirs))
-            return false;
-        return pos.is_attacked(s, !us, pos.occupied());
+            return SquareSet<W>{};
+        return pos.attackers(s, !us, pos.occupied());
     };
-    const Verdict mate{rules.traits.checkmate, Ending::checkmate};
-    for (const Sq s : pseudo_royals(pos, us))
-        if (is_exposed(s)) return mate;
-    const SquareSet<W> all = pos.pieces(us, rules.pseudo_royal_kinds);
-    if (!rules.spec->royalty.duple_check || all.empty()) return std::nullopt;
-    for (const Sq s : all)
-        if (!is_exposed(s)) return std::nullopt;
-    return mate;
+    SquareSet<W> found;
+    for (const Sq s : pseudo_royals(pos, us)) found |= attackers(s);
+    if (!rules.spec->royalty.duple_check) return found;
+    SquareSet<W> of_all;
+    for (const Sq s : pos.pieces(us, rules.pseudo_royal_kinds)) {
+        const SquareSet<W> here = attackers(s);
+        if (here.empty()) return found;
+        of_all |= here;
+    }
+    return found | of_all;
+}
+
+// Without a move, an attacked pseudo-royal is mated.
+template <int W>
+std::optional<Verdict> pseudo_royal_mate(const Position<W>& pos) {
+    if (pseudo_royal_checkers(pos).empty()) return std::nullopt;
+    return Verdict{pos.rules().traits.checkmate, Ending::checkmate};
 }
 
 }  // namespace
@@ -283,6 +293,8 @@ void install_royalty(const variant::Spec& spec, Ruleset<W>& rules) {
                                        ? KindSet{}
                                        : rules.kinds_of(spec.goals.extinction.types);
         hooks.add(hooks.forbids_after, Phase::extinction, "pseudo-royals", &loses_pseudo_royal<W>);
+        hooks.add(hooks.more_checkers, Phase::extinction, "pseudo-royal checkers",
+                  &pseudo_royal_checkers<W>);
         hooks.add(hooks.result_no_moves, Phase::extinction, "pseudo-royal mate",
                   &pseudo_royal_mate<W>);
     }

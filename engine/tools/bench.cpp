@@ -1,5 +1,6 @@
 #include "engine/tools/bench.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstddef>
@@ -10,6 +11,12 @@
 namespace shako::engine::tools {
 
 namespace {
+
+// Games that take part: as many, spread evenly over the names in their order. All of them would
+// take minutes.
+constexpr std::size_t kGames = 8;
+// Nodes that a position may take, for games in which a few plies are many moves.
+constexpr std::uint64_t kMostNodes = 20'000;
 
 // Plies after which a position is taken: an opening, two middlegames, two endgames.
 constexpr std::array<int, 5> kStops{8, 24, 50, 120, 220};
@@ -43,7 +50,10 @@ void walk(const Game& start, std::uint64_t seed, std::vector<BenchPosition>& pos
 
 std::vector<BenchPosition> bench_positions(const variant::Catalog& catalog) {
     std::vector<BenchPosition> positions;
-    for (const std::string& name : catalog.names()) {
+    const std::vector<std::string> names = catalog.names();
+    const std::size_t step = std::max<std::size_t>(1, names.size() / kGames);
+    for (std::size_t i = 0; i < names.size(); i += step) {
+        const std::string& name = names[i];
         const auto start = Game::create(catalog.find(name));
         if (!start || start->result()) continue;
         positions.push_back({name, {}, start->fen()});
@@ -62,6 +72,7 @@ BenchResult bench(const std::shared_ptr<const variant::Catalog>& catalog, int de
         if (!session.new_game() || !session.set_position({}, position.moves)) continue;
         Limits limits;
         limits.depth = depth;
+        limits.nodes = kMostNodes;
         std::uint64_t nodes = 0;
         const auto begin = std::chrono::steady_clock::now();
         const auto started =

@@ -254,6 +254,7 @@ class Translator {
     }
 
     void castling_rook_pieces(const ExportLine& line) {
+        if (!spec_.castling.enabled) return;
         if (line.value.size() != 1 || line.value == "*" || line.value == "-")
             return fail(line.key, "one kind of piece castles with the king there");
         keep({"castlingRookPiece", line.value});

@@ -19,13 +19,15 @@ namespace {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr int kGames = 1;
 constexpr int kPlies = 20;
+constexpr std::size_t kMoves = 800;
 #else
 constexpr int kGames = 2;
-constexpr int kPlies = 24;
+constexpr int kPlies = 60;
+constexpr std::size_t kMoves = 3000;
 #endif
 constexpr unsigned kSeconds = 120;  // of processor time for one game
 
-// The environment variable SHAKO_SEED makes other random games.
+// The environment variable SHAKO_SEED makes other random games, SHAKO_GAME tries one game alone.
 std::uint64_t seed() {
     const char* const given = std::getenv("SHAKO_SEED");
     return given == nullptr ? 2024 : std::strtoull(given, nullptr, 10);
@@ -60,7 +62,8 @@ std::string broken_playout(const std::shared_ptr<const variant::Spec>& spec, std
     for (int number = 0; number < kGames; ++number) {
         std::mt19937_64 random(seed + static_cast<std::uint64_t>(number));
         Game game = *start;
-        for (int ply = 0; ply < kPlies; ++ply) {
+        std::size_t choices = 0;
+        for (int ply = 0; ply < kPlies && choices < kMoves; ++ply) {
             const bool with_texts = ply % 4 == number % 4;
             const std::string broken =
                 game.as<2>() != nullptr
@@ -72,6 +75,7 @@ std::string broken_playout(const std::shared_ptr<const variant::Spec>& spec, std
             };
             if (!broken.empty()) return broken + place();
             const auto moves = game.legal_moves();
+            choices += moves.size();
             if (moves.empty() && !game.result()) return "no move and no result" + place();
             if (moves.empty() || game.result()) break;
             const std::string before = game.fen();
@@ -91,7 +95,8 @@ std::string broken_playout(const std::shared_ptr<const variant::Spec>& spec, std
 std::string all_broken(
     const std::function<std::string(const std::shared_ptr<const variant::Spec>&)>& work) {
     const variant::Catalog& catalog = *test::every_game().catalog;
-    const auto names = catalog.names();
+    auto names = catalog.names();
+    if (const char* const one = std::getenv("SHAKO_GAME")) names = {one};
     const auto answers = test::run_in_children(
         names.size(), kSeconds, [&](std::size_t i) { return work(catalog.find(names[i])); });
     std::string text;

@@ -61,12 +61,19 @@ uci_counts() {
     done
 }
 
+# comparable FILE: its lines but for the games that the other programs' language cannot say.
+comparable() {
+    awk 'FNR == NR { if ($1 ~ /^our-/) beyond[$1]; next } !($1 in beyond)' \
+        "$here/beyond_the_language.txt" "$1"
+}
+
 # verdict OURS THEIRS: says which games differ and fails if some do.
 verdict() {
     local games
-    games=$(grep -c . "$1")
-    if diff "$1" "$2" >"$work/difference"; then
-        echo "$games games agree"
+    comparable "$1" >"$work/compared"
+    games=$(grep -c . "$work/compared")
+    if diff "$work/compared" <(comparable "$2") >"$work/difference"; then
+        echo "$games games agree; $(($(grep -c . "$1") - games)) go beyond their language"
     else
         echo "of $games games these differ (<: ours, >: theirs; name, depth, count):"
         grep '^[<>]' "$work/difference"

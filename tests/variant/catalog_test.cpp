@@ -38,3 +38,12 @@ TEST_CASE("a game outlives the catalog and a later one of the same name") {
     catalog.reset();
     CHECK(first->name == "a");
 }
+
+TEST_CASE("a catalog remembers which games go beyond the peer's language") {
+    Catalog catalog;
+    catalog.insert(named("a"), "file:1");
+    catalog.insert(named("b"), "file:2", Layer::user, nullptr, true);
+    CHECK_FALSE(catalog.is_beyond_peer("a"));
+    CHECK(catalog.is_beyond_peer("b"));
+    CHECK_FALSE(catalog.is_beyond_peer("c"));
+}

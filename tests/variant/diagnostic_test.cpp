@@ -30,3 +30,11 @@ TEST_CASE("warnings alone are no errors") {
     CHECK_FALSE(has_errors({warning}));
     CHECK(has_errors({warning, Diagnostic{}}));
 }
+
+TEST_CASE("a refusal is named as one, and keeps a section out like an error") {
+    Diagnostic refusal;
+    refusal.severity = Severity::refusal;
+    refusal.message = "not played here";
+    CHECK(to_text(refusal) == "refusal: not played here");
+    CHECK(has_errors({refusal}));
+}

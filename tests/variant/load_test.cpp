@@ -194,3 +194,40 @@ TEST_CASE("ten thousand sections, and a chain of as many, load in linear time") 
     CHECK(load(chain).catalog->find("s9999"));
     CHECK(load(backwards).diagnostics.size() == Report::kLimit + 1);
 }
+
+TEST_CASE("read as the peer does, a game that goes beyond it is no parent either") {
+    const Loaded first = load("[a:chess]\nroyalTypes = -\n[b:a]\n");
+    CHECK(first.catalog->is_beyond_peer("a"));
+    CHECK(first.catalog->is_beyond_peer("b"));
+    CHECK_FALSE(first.catalog->is_beyond_peer("chess"));
+    const auto strict = [&](const std::string& text) {
+        return load_text(text, "second.ini", *first.catalog, Layer::user, {}, Language::peer);
+    };
+    CHECK(ids(strict("[c:b]\n")) == Ids{"beyond-peer"});
+    CHECK(strict("[c:b]\n").diagnostics[0].severity == Severity::error);
+    CHECK(ids(strict("[c:chess]\n")).empty());
+    CHECK_FALSE(strict("[c:chess]\nroyalTypes = q\n").catalog->find("c"));
+}
+
+TEST_CASE("a byte order mark hides the first section from the peer") {
+    const Loaded loaded = load_text("\xEF\xBB\xBF[a:chess]\n[b:chess]\n", "bom.ini",
+                                    test::shipped(), Layer::user, {}, Language::peer);
+    CHECK(ids(loaded) == Ids{"byte-order-mark"});
+    CHECK_FALSE(loaded.catalog->find("a"));
+    CHECK(loaded.catalog->find("b"));
+}
+
+TEST_CASE("a caller's check of the game is asked for games in order alone, and may refuse them") {
+    int asked = 0;
+    const GameCheck refuse = [&](const Spec&) {
+        ++asked;
+        return Findings{{Severity::refusal, "not-played", "nMoveRule", 1, "not played here"}};
+    };
+    const Loaded loaded = load_text("[a:chess]\nnMoveRule = 60\n[b:chess]\ncastling = x\n",
+                                    "test.ini", test::shipped(), Layer::user, refuse);
+    CHECK(asked == 1);
+    CHECK(test::lines(loaded.diagnostics) ==
+          "test.ini:2:14: refusal: nMoveRule: not played here\n"
+          "test.ini:4:12: error: castling: 'x' is no truth value, expected true or false\n");
+    CHECK_FALSE(loaded.catalog->find("a"));
+}

@@ -36,3 +36,18 @@ TEST_CASE("beyond the limit a report only counts") {
     CHECK(all.back().id == "too-many");
     CHECK_THAT(all.back().message, Catch::Contains("5 further"));
 }
+
+TEST_CASE("a strict report makes an error of what goes beyond the peer, and of nothing else") {
+    for (const bool is_strict : {false, true}) {
+        Report report("a.ini", is_strict);
+        Diagnostic beyond = at(1, 1);
+        beyond.severity = Severity::warning;
+        Diagnostic other = beyond;
+        beyond.is_beyond_peer = true;
+        CHECK(report.add(other));
+        CHECK(report.add(beyond) != is_strict);
+        const Diagnostics all = report.take();
+        CHECK(all[0].severity == Severity::warning);
+        CHECK(all[1].severity == (is_strict ? Severity::error : Severity::warning));
+    }
+}

@@ -90,7 +90,7 @@ std::vector<Eighths> turns_of(Direction direction, Hand last) {
     }
     for (const Eighths along : lengths(lengths(one).empty() ? two : one))
         for (const Eighths side : sides(lengths(one).empty() ? one : two))
-            turns.push_back(along == 0 ? side : 3 * side);
+            turns.push_back(along == 0 ? side : side > 0 ? 3 : -3);
     return turns;
 }
 

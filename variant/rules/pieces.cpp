@@ -66,7 +66,8 @@ Movement read_movement(std::string_view betza, std::size_t offset, Reading& read
         return {};
     }
     for (const BetzaNote& note : parsed->notes)
-        reading.note_beyond_peer(note.id, offset + note.offset, note.text);
+        reading.problems.push_back(
+            {Severity::warning, note.id, offset + note.offset, note.text, note.peer_differs});
     return expand(parsed->atoms);
 }
 

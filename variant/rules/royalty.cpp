@@ -1,5 +1,7 @@
 #include "variant/rules/royalty.h"
 
+#include <algorithm>
+
 #include "variant/piece_names.h"
 #include "variant/rules/rows.h"
 
@@ -76,6 +78,13 @@ void check_royalty(const Spec& spec, const StartPosition& start, Findings& findi
     for (const Color side : kColors)
         for (const auto& [type, count] : start.hand[side])
             if (spec.pieces.at(type).royal) royals[side] += count;
+    const bool has_royal = std::any_of(spec.pieces.begin(), spec.pieces.end(),
+                                       [](const auto& pair) { return pair.second.royal; });
+    if (has_royal && !start.men.empty() && royals.white + royals.black == 0)
+        findings.push_back(
+            {Severity::warning, "no-royal", "startFen", 0,
+             "neither side has the royal piece of the game, expected it on the board or "
+             "in hand, or a game without it: 'king = -'"});
     for (const Color side : kColors) {
         if (royals[side] < 2) continue;
         findings.push_back({Severity::warning,

@@ -88,7 +88,7 @@ TEST_CASE(
 }
 
 TEST_CASE("The start position is level but for the tempo") {
-    for (const std::string& name : shipped_games()->names()) {
+    for (const std::string& name : shako::test::core_names()) {
         const Evaluator<2> evaluator(rules_of(name));
         CHECK(evaluate(evaluator, {}) > 0);
         CHECK(evaluate(evaluator, {}) < 30);
