@@ -169,6 +169,10 @@ std::vector<Atom> read_bracket(Scanner& scanner, const std::vector<Modifiers>& o
         const char sign = scanner.peek();
         const std::size_t sign_at = scanner.at();
         if (scanner.error()) break;
+        if (scanner.at_end()) {
+            scanner.fail(sign_at, "the bracket is not closed, expected ']'");
+            break;
+        }
         scanner.skip();
         if (sign == ']' || sign == '?') atoms.push_back(ended(scanner, outer, modifiers, atom));
         if (sign == ']') break;

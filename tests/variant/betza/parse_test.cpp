@@ -211,7 +211,7 @@ TEST_CASE("what has no meaning is an error at its place, and never skipped") {
         {"aaaaR", 4, "too many"},
         {"[F", 2, "behind a leg in brackets"},
         {"[F-", 3, "not closed"},
-        {"[F?R", 4, "expected '-'"},
+        {"[F?R", 4, "not closed"},
         {"[]", 1, "closes none"},
         {"[FR]", 2, "expected '-'"},
         {"f[F-R]", 1, "before a bracket"},
