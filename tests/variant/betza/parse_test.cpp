@@ -209,7 +209,7 @@ TEST_CASE("what has no meaning is an error at its place, and never skipped") {
         {"aaaaaaaaR", 8, "no more than 8 legs"},
         {"aaaaaaaK", 7, "too many"},
         {"aaaaR", 4, "too many"},
-        {"[F", 2, "behind a leg in brackets"},
+        {"[F", 2, "not closed"},
         {"[F-", 3, "not closed"},
         {"[F?R", 4, "not closed"},
         {"[]", 1, "closes none"},
