@@ -196,8 +196,15 @@ void captures(const Position<W>& pos, MoveList<W>& list) {
             if (promotes) {
                 t.quiets = rules.attacks.moves(kind, us, from, occupied) & rules.promotion_zone[us];
                 if (!t.quiets.empty()) t.quiets = safety.safe_targets(from, t.quiets);
+                if (rules.attacks.has_initial_moves(kind, us) &&
+                    rules.initial_zone[us].contains(from)) {
+                    t.initials = (rules.attacks.initial_moves(kind, us, from, occupied) -
+                                  rules.attacks.moves(kind, us, from, occupied)) &
+                                 rules.promotion_zone[us];
+                    if (!t.initials.empty()) t.initials = safety.safe_targets(from, t.initials);
+                }
             }
-            if (t.captures.empty() && t.quiets.empty()) continue;
+            if (t.captures.empty() && t.quiets.empty() && t.initials.empty()) continue;
             t.captures = royal ? safe_for_royal(pos, from, t.captures)
                                : safety.safe_targets(from, t.captures);
             lister(kind, from, t);

@@ -6,8 +6,15 @@ set -euo pipefail
 fuzzer=$1 folder=$2
 shift 2
 mkdir -p "$folder/corpus"
-# One input has 10 s, under sanitizers and beside other programs; memory that keeps growing is found
-# long before it hurts.
-exec "$fuzzer" "$folder/corpus" "$@" -artifact_prefix="$folder/" \
-    -max_total_time="${SHAKO_FUZZ_SECONDS:-60}" -timeout=10 -rss_limit_mb=1024 -max_len=4096 \
-    -print_final_stats=1 -verbosity=0
+# By itself a walk that is the same each time and lasts a minute at most, so that what it finds is the
+# change's; with SHAKO_FUZZ_SECONDS a search at random. One input has 60 s, under sanitizers and beside
+# other programs; memory that keeps growing is found long before it hurts.
+if [ -n "${SHAKO_FUZZ_SECONDS:-}" ]; then
+    walk=(-max_total_time="$SHAKO_FUZZ_SECONDS")
+else
+    rm -rf "$folder/corpus"
+    mkdir -p "$folder/corpus"
+    walk=(-max_total_time=60 -seed=1 -runs=1500)
+fi
+exec "$fuzzer" "$folder/corpus" "$@" -artifact_prefix="$folder/" "${walk[@]}" \
+    -timeout=60 -rss_limit_mb=1024 -max_len=4096 -print_final_stats=1 -verbosity=0
