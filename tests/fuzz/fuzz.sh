@@ -14,7 +14,7 @@ if [ -n "${SHAKO_FUZZ_SECONDS:-}" ]; then
 else
     rm -rf "$folder/corpus"
     mkdir -p "$folder/corpus"
-    walk=(-max_total_time=60 -seed=1 -runs=1500)
+    walk=(-max_total_time=60 -seed=1 -runs=600)
 fi
 exec "$fuzzer" "$folder/corpus" "$@" -artifact_prefix="$folder/" "${walk[@]}" \
     -timeout=60 -rss_limit_mb=1024 -max_len=4096 -print_final_stats=1 -verbosity=0
