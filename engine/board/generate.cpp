@@ -214,7 +214,9 @@ void captures(const Position<W>& pos, MoveList<W>& list) {
     push_special(pos, list);
     std::size_t kept = begin;
     for (std::size_t i = begin; i < list.size(); ++i)
-        if (pos.is_capture(list[i]) && is_legal(pos, list[i])) list[kept++] = list[i];
+        if ((pos.is_capture(list[i]) || list[i].kind() == MoveKind::promotion) &&
+            is_legal(pos, list[i]))
+            list[kept++] = list[i];
     list.shrink(kept);
 }
 
@@ -288,6 +290,8 @@ bool is_pseudo_legal(const Position<W>& pos, Move<W> word) {
             t.quiets &= only;
             t.initials &= only;
             Lister<W>(pos, few)(kind, from, t);
+            // Triple steps are no part of a movement.
+            if (!rules.triple_zone[us].empty()) push_special(pos, few);
             break;
         }
         case MoveKind::en_passant:
