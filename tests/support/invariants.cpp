@@ -20,6 +20,8 @@ namespace {
 constexpr std::size_t kJudged =
     200;                           // moves of a position that is_legal and the like are asked about
 constexpr std::size_t kRead = 40;  // moves whose texts are read back
+// Reading algebraic text writes out all moves, each in comparison with all others.
+constexpr std::size_t kSanMoves = 250;
 
 template <int W>
 using Words = std::set<typename Move<W>::Word>;
@@ -93,7 +95,8 @@ std::string broken_fen(const Position<W>& pos) {
     if (!again) return "the FEN does not read back: " + engine::to_text(again.error());
     if (!again->same_as(pos))
         return "the FEN reads back to another position: " + engine::to_fen(*again);
-    if (!pos.last_turn().passed && !pos.last_turn().facing && again->key() != pos.key()) return "the FEN reads back to another key";
+    if (!pos.last_turn().passed && !pos.last_turn().facing && again->key() != pos.key())
+        return "the FEN reads back to another key";
     return {};
 }
 
@@ -141,6 +144,7 @@ std::string broken_text(const Position<W>& pos) {
         if (!uci.insert(text).second) return "two moves are called " + text;
         const auto back = engine::parse_uci(pos, text);
         if (!back || !(*back == m)) return text + " does not read back";
+        if (list.size() > kSanMoves) continue;
         const std::string algebraic = engine::to_san(pos, m);
         if (!san.insert(algebraic).second) return "two moves are called " + algebraic;
         const auto from_san = engine::parse_san(pos, algebraic);
