@@ -255,6 +255,7 @@ class Reader {
         if (!rules_.board.contains(s)) return {};
         // Walls come up in play, or the start position has them for good.
         if (rules_.spec->walling.rule == variant::WallingRule::none && rules_.petrified.empty() &&
+            !rules_.spec->capture_effects.petrify_blasted &&
             rules_.spec->start_fen.find('*') == std::string::npos)
             return fail(FenField::placement, column, "this game has no walls, got '*'");
         pos_.add_wall(s);
@@ -508,7 +509,7 @@ class Reader {
             offer_en_passant(pos_, crossed, victim);
             return {};
         }
-        return rules_.is_general ? offer_crossed(crossed) : read_crossed(part, crossed.first());
+        return rules_.is_general ? offer_crossed(crossed) : read_crossed(part, crossed);
     }
 
     // The man that passed is the next one ahead on the file.
@@ -525,7 +526,8 @@ class Reader {
         return {};
     }
 
-    Status read_crossed(const Part& part, Sq crossed) {
+    Status read_crossed(const Part& part, const SquareSet<W>& squares) {
+        const Sq crossed = squares.first();
         const Color them = !pos_.side_to_move();
         const int forward = them == Color::white ? 1 : -1;
         const int file = rules_.file_of(crossed);
@@ -535,11 +537,11 @@ class Reader {
             rank + forward >= rules_.ranks)
             return fail(FenField::en_passant, part.column,
                         impossible + "it is at the board's edge");
-        // Of a triple step it may be either square.
+        // Of a triple step it may be either square, or both.
         const Sq origin = rules_.at(file, rank - forward);
         Sq victim = rules_.at(file, rank + forward);
         const bool triple = !(rules_.triple_zone.white | rules_.triple_zone.black).empty();
-        if (triple) return offer_crossed(SquareSet<W>::of(crossed));
+        if (triple) return offer_crossed(squares);
         if (!rules_.initial_zone[them].contains(origin))
             return fail(FenField::en_passant, part.column,
                         impossible + "no double step begins on " + rules_.square_name(origin));
