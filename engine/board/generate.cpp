@@ -184,6 +184,10 @@ void captures(const Position<W>& pos, MoveList<W>& list) {
     const SquareSet<W> occupied = pos.occupied();
     const Safety<W> safety(pos);
     Lister<W> lister(pos, list);
+    const auto is_wanted = [&](Move<W> m) {
+        return pos.is_capture(m) || m.kind() == MoveKind::promotion;
+    };
+    std::size_t kept = list.size();
     for (int k = 0; k < rules.traits.kinds; ++k) {
         const PieceKind kind = kind_of_index(k);
         const bool royal = rules.royal_kinds.contains(kind);
@@ -210,13 +214,14 @@ void captures(const Position<W>& pos, MoveList<W>& list) {
             lister(kind, from, t);
         }
     }
+    // Who need not promote has been listed as going there plainly, too.
     const std::size_t begin = list.size();
+    if (rules.traits.must_promote[us]) kept = begin;
+    for (std::size_t i = kept; i < begin; ++i)
+        if (is_wanted(list[i])) list[kept++] = list[i];
     push_special(pos, list);
-    std::size_t kept = begin;
     for (std::size_t i = begin; i < list.size(); ++i)
-        if ((pos.is_capture(list[i]) || list[i].kind() == MoveKind::promotion) &&
-            is_legal(pos, list[i]))
-            list[kept++] = list[i];
+        if (is_wanted(list[i]) && is_legal(pos, list[i])) list[kept++] = list[i];
     list.shrink(kept);
 }
 
