@@ -273,9 +273,11 @@ void install_goals(const variant::Spec& spec, Ruleset<W>& rules) {
     else if (spec.counting.material != variant::MaterialCounting::none)
         hooks.add(hooks.result_no_moves, Phase::board, "stalemate by material",
                   &stalemate_by_material<W>);
-    // Where mate is the goal and nothing else ends or changes the game, men too few to mate do.
+    // Where mate is the goal and nothing else ends or changes the game, men too few to mate do; not
+    // where the men are counted in the end.
     rules.traits.dead_material = rules.traits.royal && !rules.is_general &&
-                                 from.checkmate == Value::loss && from.stalemate == Value::draw;
+                                 from.checkmate == Value::loss && from.stalemate == Value::draw &&
+                                 spec.counting.material == variant::MaterialCounting::none;
 }
 
 template void install_goals(const variant::Spec&, Ruleset<2>&);
