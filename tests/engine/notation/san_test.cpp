@@ -2,6 +2,7 @@
 
 #include "engine/notation/move_text.h"
 #include "tests/support/catch.h"
+#include "tests/support/rule_case.h"
 #include "tests/support/rules.h"
 
 using namespace shako;
@@ -100,4 +101,38 @@ TEST_CASE("What is no move or not legal is refused") {
     CHECK(refusal(pos, "Nd5") == MoveError::Kind::not_legal);
     CHECK(refusal(pos, "O-O") == MoveError::Kind::not_legal);
     CHECK(refusal(pos, "123e4") == MoveError::Kind::malformed);
+}
+
+TEST_CASE("What moves do besides stands in their text") {
+    test::check({
+        {.rule = "A drop names piece and square, a pawn's as well",
+         .lines = "pieceDrops = true",
+         .fen = "4k3/8/8/8/8/8/8/4K3[PNR] w - - 0 1",
+         .san = "P@e4 P@e4 N@e4 N@e4 R@a8 R@a8+"},
+        {.rule = "A drop with the other face up",
+         .lines = "silver = s; gold = g; promotedPieceType = s:g; pieceDrops = true; "
+                  "dropPromoted = true",
+         .fen = "4k3/8/8/8/8/8/8/4K3[S] w - - 0 1",
+         .san = "S@e4 S@e4 +S@e4 +S@e4"},
+        {.rule = "A man brought in, with castling on which square",
+         .lines = "archbishop = h; gating = true; seirawanGating = true",
+         .fen = "4k3/8/8/8/8/8/8/1N2K2R[H] w BEHK - 0 1",
+         .san = "b1c3 Nc3 b1c3h Nc3/H e1g1 O-O e1g1h O-O/He1 h1e1h O-O/Hh1"},
+        {.rule = "A wall",
+         .lines = "king = -; commoner = k; wallingRule = duck; castling = false",
+         .fen = "4k3/8/8/8/3*4/8/4P3/4K3 w - - 0 1",
+         .san = "e2e3,e3a1 e3,a1 e1d1,d1d8 Kd1,d8"},
+        {.rule = "A wall instead of a move",
+         .lines = "wallingRule = static; wallOrMove = true; castling = false",
+         .fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+         .san = "e1e1,e1a1 --,a1 e1e2 Ke2"},
+        {.rule = "A pass",
+         .lines = "pass = true",
+         .fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+         .san = "e1e1 --"},
+        {.rule = "A turned face, with plus and minus, and with an equals sign that none is turned",
+         .lines = "silver = s; gold = g; promotedPieceType = s:g; pieceDemotion = true",
+         .fen = "2+S5/7S/8/k7/8/8/8/4K3 w - - 0 1",
+         .san = "c8b8 Gb8= c8b8- Gb8- h7g8 Sg8= h7g8+ Sg8+ e1e2 Ke2"},
+    });
 }
