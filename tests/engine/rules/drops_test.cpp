@@ -140,7 +140,7 @@ TEST_CASE("Where a man may come down") {
 }
 
 TEST_CASE("What a drop has to enclose, touch or be reached by") {
-    // A board of 4x4 with stones that don't move; the corner c3 belongs to nobody.
+    // Small boards with stones that don't move.
     test::check({
         {.rule = "enclosingDrop = reversi: enemies in line before an own man",
          .parent = "",
