@@ -54,7 +54,7 @@ bool keeps_extra(const variant::Spec& spec) {
     return has_general_rules(spec) || spec.start_fen.find('[') != std::string::npos;
 }
 
-// The squares around each square, the lines of a queen, and where each kind could never move on.
+// The squares around each square, and the lines of a queen.
 template <int W>
 void note_neighbours(Ruleset<W>& rules) {
     rules.around.resize(static_cast<std::size_t>(rules.squares));
@@ -67,22 +67,6 @@ void note_neighbours(Ruleset<W>& rules) {
             const Ray<W>* one = rules.lines.ray(step, 1);
             for (const Sq s : rules.board)
                 rules.around[static_cast<std::size_t>(s)] |= one->from[static_cast<std::size_t>(s)];
-        }
-    for (const Color c : kColors)
-        for (const auto& [slot, piece] : rules.spec->pieces) {
-            SquareSet<W> dead = rules.board;
-            for (const variant::Ride& ride : piece.movement) {
-                if (ride.initial || ride.modality == variant::Modality::capture) continue;
-                const int turn = c == Color::white ? 1 : -1;
-                for (const Sq s : rules.board) {
-                    const int file = rules.file_of(s) + turn * ride.step.dx;
-                    const int rank = rules.rank_of(s) + turn * ride.step.dy;
-                    if (file >= 0 && file < rules.files && rank >= 0 && rank < rules.ranks &&
-                        rules.board.contains(rules.at(file, rank)))
-                        dead.erase(s);
-                }
-            }
-            rules.dead_ends[c].push_back(dead);
         }
 }
 
@@ -97,6 +81,23 @@ bool has_several_royals(const variant::Spec& spec, Ruleset<W>& rules) {
             ++rules.start_royals[c >= 'a' ? Color::black : Color::white];
     }
     return rules.start_royals.white > 1 || rules.start_royals.black > 1;
+}
+
+// Which kinds mate alone, in games that ask.
+template <int W>
+void note_mates(Ruleset<W>& rules) {
+    Traits& traits = rules.traits;
+    if (!traits.dead_material) return;
+    KindSet asked;
+    for (int k = 0; k < traits.kinds; ++k) {
+        KindTraits& kind = traits.kind[static_cast<std::size_t>(k)];
+        kind.mates_alone = kind.pawn_like && !kind.royal;
+        if (!kind.royal && !kind.pawn_like) asked.insert(kind_of_index(k));
+    }
+    const KindSet mating = kinds_mating_alone(rules, asked);
+    for (int k = 0; k < traits.kinds; ++k)
+        if (mating.contains(kind_of_index(k)))
+            traits.kind[static_cast<std::size_t>(k)].mates_alone = true;
 }
 
 }  // namespace
@@ -133,10 +134,9 @@ std::shared_ptr<const Ruleset<W>> compile_as(const std::shared_ptr<const variant
     traits.null_move_is_sound =
         traits.royal && !traits.captures_forced && !traits.may_pass && !traits.ends_by_rule;
 
+    note_mates(*rules);
     for (int k = 0; k < traits.kinds; ++k) {
-        KindTraits& kind = traits.kind[static_cast<std::size_t>(k)];
-        kind.mates_alone =
-            !kind.royal && (kind.pawn_like || can_mate_alone(*rules, kind_of_index(k)));
+        const KindTraits& kind = traits.kind[static_cast<std::size_t>(k)];
         if (kind.slot == variant::PieceType{0} || (kind.pawn_like && !traits.san_pawn))
             traits.san_pawn = kind_of_index(k);
     }

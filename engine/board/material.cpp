@@ -1,82 +1,140 @@
 #include "engine/board/material.h"
 
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <vector>
+
 namespace shako::engine {
 
 namespace {
 
-// Whether the lone king, under attack on its square, has nowhere safe to go. Our king and one man.
+// From where a man of each kind could possibly attack a square, found out when first asked.
 template <int W>
-bool is_mated(const Position<W>& pos, PieceKind royal, Color lone, Sq king) {
-    const SquareSet<W> occupied = pos.occupied();
-    SquareSet<W> lifted = occupied;
-    lifted.erase(king);
-    const SquareSet<W> targets = (pos.moves(royal, lone, king, occupied)) |
-                                 (pos.attacks(royal, lone, king, occupied) & pos.pieces(!lone));
-    for (const Sq to : targets)
-        if (!pos.is_attacked(to, !lone, lifted)) return false;
-    return true;
-}
+class Sources {
+   public:
+    explicit Sources(const Ruleset<W>& rules)
+        : tables_(rules.attacks), squares_(static_cast<std::size_t>(rules.squares)) {
+        const std::size_t size = squares_ * static_cast<std::size_t>(rules.traits.kinds);
+        found_.resize(size);
+        is_known_.resize(size);
+    }
 
-// Squares from which a white man of the kind could possibly attack the target.
-template <int W>
-SquareSet<W> possible_sources(const AttackTables<W>& tables, PieceKind kind, Sq target) {
-    const auto t = static_cast<std::size_t>(target);
-    SquareSet<W> squares = tables.leap_sources(kind, Color::white, target);
-    for (const LineAttack<W>& line : tables.line_attacks(Color::white))
-        if (line.kinds.contains(kind)) squares |= line.aligned[t];
-    for (const LameAttack<W>& lame : tables.lame_attacks(Color::white))
-        if (lame.kind == kind && lame.source[t] != target) squares.insert(lame.source[t]);
-    for (const WalkedAttack<W>& attack : tables.walked_attacks(Color::white))
-        if (attack.kind == kind && !attack.initial) squares |= attack.sources[t];
-    return squares;
-}
+    const SquareSet<W>& of(PieceKind kind, Sq target) {
+        const std::size_t t = static_cast<std::size_t>(target);
+        const std::size_t i = static_cast<std::size_t>(kind) * squares_ + t;
+        if (is_known_[i]) return found_[i];
+        is_known_[i] = true;
+        SquareSet<W>& found = found_[i];
+        found = tables_.leap_sources(kind, Color::white, target);
+        for (const LineAttack<W>& line : tables_.line_attacks(Color::white))
+            if (line.kinds.contains(kind)) found |= line.aligned[t];
+        for (const LameAttack<W>& lame : tables_.lame_attacks(Color::white))
+            if (lame.kind == kind && lame.source[t] != target) found.insert(lame.source[t]);
+        return found;
+    }
 
-// Whether White, with one man of the kind, can have mated the lone king that stands there.
+   private:
+    const AttackTables<W>& tables_;
+    std::size_t squares_;
+    std::vector<SquareSet<W>> found_;
+    std::vector<bool> is_known_;
+};
+
+// White's king and the lone black one on squares near one another.
 template <int W>
-bool can_mate_at(const Ruleset<W>& rules, PieceKind royal, PieceKind kind, Sq lone) {
-    const int file = rules.file_of(lone);
-    const int rank = rules.rank_of(lone);
-    const SquareSet<W> sources = possible_sources(rules.attacks, kind, lone);
-    // Our king two squares away at most: further away it guards none of the lone king's squares.
-    for (int king_rank = rank - 2; king_rank <= rank + 2; ++king_rank)
-        for (int king_file = file - 2; king_file <= file + 2; ++king_file) {
-            if (king_rank < 0 || king_rank >= rules.ranks || king_file < 0 ||
-                king_file >= rules.files || (king_rank == rank && king_file == file))
-                continue;
-            const Sq king = rules.at(king_file, king_rank);
-            Position<W> kings(rules);
-            kings.put(Color::black, royal, lone);
-            kings.put(Color::white, royal, king);
-            if (kings.is_royal_attacked(Color::black)) continue;
-            SquareSet<W> men = sources;
-            men.erase(king);
-            for (const Sq man : men) {
-                SquareSet<W> occupied = kings.occupied();
-                occupied.insert(man);
-                if (!rules.attacks.attacks(kind, Color::white, man, occupied).contains(lone))
-                    continue;
-                Position<W> pos = kings;
-                pos.put(Color::white, kind, man);
-                if (is_mated(pos, royal, Color::black, lone)) return true;
-            }
+struct Kings {
+    const Ruleset<W>& rules;
+    Sq lone;
+    Sq king;
+
+    // Squares that the lone king leaves for, with White's man on that square.
+    [[nodiscard]] SquareSet<W> flights(const SquareSet<W>& man) const {
+        const PieceKind royal = *rules.traits.royal;
+        const SquareSet<W> white = SquareSet<W>::of(king) | man;
+        const SquareSet<W> occupied = SquareSet<W>::of(lone) | white;
+        return rules.attacks.moves(royal, Color::black, lone, occupied) |
+               (rules.attacks.attacks(royal, Color::black, lone, occupied) & white);
+    }
+    // Squares that White's king guards once the lone one has left its own.
+    [[nodiscard]] SquareSet<W> guarded(const SquareSet<W>& man) const {
+        return rules.attacks.attacks(*rules.traits.royal, Color::white, king,
+                                     SquareSet<W>::of(king) | man);
+    }
+    // Whether White's king attacks the lone one by itself.
+    [[nodiscard]] bool is_attacked() const {
+        return rules.attacks
+            .attacks(*rules.traits.royal, Color::white, king,
+                     SquareSet<W>::of(king) | SquareSet<W>::of(lone))
+            .contains(lone);
+    }
+    // Whether the man mates from there.
+    [[nodiscard]] bool is_mate(PieceKind kind, Sq man) const {
+        const SquareSet<W> men = SquareSet<W>::of(king) | SquareSet<W>::of(man);
+        const auto covers = [&](const SquareSet<W>& occupied) {
+            return rules.attacks.attacks(kind, Color::white, man, occupied);
+        };
+        if (!covers(men | SquareSet<W>::of(lone)).contains(lone)) return false;
+        const SquareSet<W> there = SquareSet<W>::of(man);
+        return flights(there).is_subset_of(guarded(there) | covers(men));
+    }
+};
+
+// Whether the men of the kind go to the same squares wherever other men stand.
+bool only_leaps(const KindTraits& kind) { return !kind.slider && !kind.hopper && !kind.lame; }
+
+// Moves those of the kinds that mate with the kings there from `asked` to `mating`.
+template <int W>
+void find_mates(const Kings<W>& kings, Sources<W>& sources, KindSet& asked, KindSet& mating) {
+    const Traits& traits = kings.rules.traits;
+    // What the king does not guard, the man has to, or has to stand on.
+    SquareSet<W> open;
+    if (only_leaps(traits.kind[static_cast<std::size_t>(*traits.royal)]))
+        open = kings.flights({}) - kings.guarded({});
+    for (int k = 0; k < traits.kinds; ++k) {
+        const PieceKind kind = kind_of_index(k);
+        if (!asked.contains(kind)) continue;
+        SquareSet<W> men = sources.of(kind, kings.lone);
+        men.erase(kings.king);
+        for (const Sq flight : open) {
+            if (men.empty()) break;
+            men &= sources.of(kind, flight) | SquareSet<W>::of(flight);
         }
-    return false;
+        bool mates = false;
+        for (const Sq man : men) mates = mates || kings.is_mate(kind, man);
+        if (!mates) continue;
+        asked.bits &= ~(std::uint64_t{1} << static_cast<unsigned>(k));
+        mating.insert(kind);
+    }
 }
 
 }  // namespace
 
 template <int W>
-bool can_mate_alone(const Ruleset<W>& rules, PieceKind kind) {
-    if (!rules.traits.royal) return true;
-    for (int i = 0; i < rules.squares; ++i) {
+KindSet kinds_mating_alone(const Ruleset<W>& rules, KindSet asked) {
+    KindSet mating;
+    assert(!rules.attacks.has_complex());
+    if (!rules.traits.royal) return asked;
+    Sources<W> sources(rules);
+    for (int i = 0; i < rules.squares && !asked.empty(); ++i) {
         const Sq lone = square_at(i);
         const int file = rules.file_of(lone);
         const int rank = rules.rank_of(lone);
         const bool edge =
             file == 0 || file == rules.files - 1 || rank == 0 || rank == rules.ranks - 1;
-        if (edge && can_mate_at(rules, *rules.traits.royal, kind, lone)) return true;
+        if (!edge) continue;
+        // Our king two squares away at most: further away it guards none of the lone king's
+        // squares.
+        for (int king_rank = std::max(0, rank - 2);
+             king_rank <= std::min(rules.ranks - 1, rank + 2); ++king_rank)
+            for (int king_file = std::max(0, file - 2);
+                 king_file <= std::min(rules.files - 1, file + 2); ++king_file) {
+                const Kings<W> kings{rules, lone, rules.at(king_file, king_rank)};
+                if (kings.king == lone || kings.is_attacked()) continue;
+                find_mates(kings, sources, asked, mating);
+            }
     }
-    return false;
+    return mating;
 }
 
 bool is_colour_bound(const variant::Movement& movement) {
@@ -111,8 +169,8 @@ bool is_dead_material(const Position<W>& pos) {
     return men.count() == 1 || dark == 0 || light == 0;
 }
 
-template bool can_mate_alone(const Ruleset<2>&, PieceKind);
-template bool can_mate_alone(const Ruleset<4>&, PieceKind);
+template KindSet kinds_mating_alone(const Ruleset<2>&, KindSet);
+template KindSet kinds_mating_alone(const Ruleset<4>&, KindSet);
 template bool is_dead_material(const Position<2>&);
 template bool is_dead_material(const Position<4>&);
 

@@ -5,10 +5,11 @@
 
 namespace shako::engine {
 
-// Whether the kind can mate a lone king with only its own king's help, somewhere on the board's
-// edge. Searches all placements of the three men there; used once per kind by compile().
+// Those of the kinds that can mate a lone king with only their own king's help, somewhere on the
+// board's edge. Searches all placements of the three men there; used once by
+// compile(), for games whose attacks are not complex (AttackTables::has_complex).
 template <int W>
-[[nodiscard]] bool can_mate_alone(const Ruleset<W>& rules, PieceKind kind);
+[[nodiscard]] KindSet kinds_mating_alone(const Ruleset<W>& rules, KindSet asked);
 
 // Whether the kind never leaves the squares of one colour.
 [[nodiscard]] bool is_colour_bound(const variant::Movement& movement);

@@ -17,11 +17,14 @@ SquareSet<W> board_squares(const variant::BoardShape& shape) {
 template <int W>
 SquareSet<W> squares_of(const variant::Region& region, const variant::BoardShape& shape) {
     SquareSet<W> squares;
-    for (int i = 0; i < shape.squares(); ++i) {
-        const variant::Square s{{static_cast<std::uint8_t>(i % shape.files)},
-                                {static_cast<std::uint8_t>(i / shape.files)}};
-        if (shape.contains(s) && region.contains(s)) squares.insert(square_at(i));
-    }
+    if (region.empty()) return squares;
+    for (int rank = 0; rank < shape.ranks; ++rank)
+        for (int file = 0; file < shape.files; ++file) {
+            const variant::Square s{{static_cast<std::uint8_t>(file)},
+                                    {static_cast<std::uint8_t>(rank)}};
+            if (region.contains(s) && shape.contains(s))
+                squares.insert(square_at(rank * shape.files + file));
+        }
     return squares;
 }
 
@@ -47,11 +50,24 @@ const Ray<W>* RayTables<W>::ray(Offset step, int max_steps) {
     made->max_steps = max_steps;
     made->ascending = step.dy * shape_.files + step.dx > 0;
     made->from.resize(static_cast<std::size_t>(shape_.squares()));
-    for (const Sq start : board_) {
-        int s = neighbour(start, step);
-        for (int n = 1; s >= 0 && (max_steps == variant::kUnlimited || n <= max_steps); ++n) {
-            made->from[static_cast<std::size_t>(start)].insert(square_at(s));
-            s = neighbour(square_at(s), step);
+    if (max_steps == variant::kUnlimited) {
+        // The squares from the far end on: a line is the next square and that one's own line.
+        const int last = shape_.squares() - 1;
+        for (int i = 0; i <= last; ++i) {
+            const Sq start = square_at(made->ascending ? last - i : i);
+            const int next = board_.contains(start) ? neighbour(start, step) : -1;
+            if (next < 0) continue;
+            SquareSet<W>& line = made->from[static_cast<std::size_t>(start)];
+            line = made->from[static_cast<std::size_t>(next)];
+            line.insert(square_at(next));
+        }
+    } else {
+        for (const Sq start : board_) {
+            int s = neighbour(start, step);
+            for (int n = 1; s >= 0 && n <= max_steps; ++n) {
+                made->from[static_cast<std::size_t>(start)].insert(square_at(s));
+                s = neighbour(square_at(s), step);
+            }
         }
     }
     made->beyond = max_steps == variant::kUnlimited ? made->from.data()

@@ -111,7 +111,8 @@ struct Ruleset {
     std::vector<std::optional<PieceKind>> other_face;  // [PieceKind]: promotedPieceType
     std::vector<int> promotion_limit;                  // [PieceKind]; 0 = none
     std::optional<PieceKind> pawn;                     // the slot "pawn"
-    ByColor<std::vector<SquareSet<W>>> dead_ends;      // [PieceKind]: squares without a way on
+    // [PieceKind]: squares without a way on; empty where it is legal to go there.
+    ByColor<std::vector<SquareSet<W>>> dead_ends;
     DropTables<W> drops;
     GoalTables<W> goals;
     ByColor<SquareSet<W>> wall_zone;
@@ -153,16 +154,8 @@ struct Ruleset {
         return crossing_kinds[c].contains(k) && !crossed(from, to).empty();
     }
     // A region of the language, cut with the board.
-    [[nodiscard]] SquareSet<W> squares_of(const variant::Region& region) const noexcept {
-        SquareSet<W> found;
-        for (int i = 0; i < squares; ++i) {
-            const Sq s = square_at(i);
-            if (board.contains(s) &&
-                region.contains({variant::File{static_cast<std::uint8_t>(file_of(s))},
-                                 variant::Rank{static_cast<std::uint8_t>(rank_of(s))}}))
-                found.insert(s);
-        }
-        return found;
+    [[nodiscard]] SquareSet<W> squares_of(const variant::Region& region) const {
+        return engine::squares_of<W>(region, spec->board);
     }
     // The kinds of the game that are in a set of slots.
     [[nodiscard]] KindSet kinds_of(variant::PieceSet slots) const noexcept {

@@ -25,7 +25,8 @@ struct KindTraits {
     bool slider = false;        // some move of it is a ride of more than one step without hurdle
     bool lame = false;          // some move of it can be barred between its squares
     bool colour_bound = false;  // never leaves the squares of one colour
-    bool mates_alone = true;    // with its king it can mate a lone king, or may promote
+    // With its king it can mate a lone king, or may promote; known only with Traits::dead_material.
+    bool mates_alone = true;
 };
 
 struct Traits {

@@ -239,6 +239,27 @@ bool spoils_bishops(const Position<W>& pos, Move<W> m) {
     return (rest & dark).count() < total / 2 || (rest - dark).count() < total / 2;
 }
 
+// The squares from which each kind could never move on.
+template <int W>
+void note_dead_ends(Ruleset<W>& rules) {
+    for (const Color c : kColors)
+        for (const auto& [slot, piece] : rules.spec->pieces) {
+            SquareSet<W> dead = rules.board;
+            for (const variant::Ride& ride : piece.movement) {
+                if (ride.initial || ride.modality == variant::Modality::capture) continue;
+                const int turn = c == Color::white ? 1 : -1;
+                for (const Sq s : dead) {
+                    const int file = rules.file_of(s) + turn * ride.step.dx;
+                    const int rank = rules.rank_of(s) + turn * ride.step.dy;
+                    if (file >= 0 && file < rules.files && rank >= 0 && rank < rules.ranks &&
+                        rules.board.contains(rules.at(file, rank)))
+                        dead.erase(s);
+                }
+            }
+            rules.dead_ends[c].push_back(dead);
+        }
+}
+
 // A man may not come to where it could never move again.
 template <int W>
 bool is_stuck(const Position<W>& pos, Move<W> m) {
@@ -276,7 +297,10 @@ void install_drops(const variant::Spec& spec, Ruleset<W>& rules) {
     const variant::Drops& from = spec.drops;
     DropTables<W>& to = rules.drops;
     Hooks<W>& hooks = rules.hooks;
-    if (from.immobility_illegal) hooks.add(hooks.forbids, Phase::hand, "immobility", &is_stuck<W>);
+    if (from.immobility_illegal) {
+        note_dead_ends(rules);
+        hooks.add(hooks.forbids, Phase::hand, "immobility", &is_stuck<W>);
+    }
     for (const Color c : kColors) {
         const int home = c == Color::white ? 0 : rules.ranks - 1;
         const SquareSet<W> region = rules.squares_of(from.region[c]);
