@@ -18,7 +18,7 @@ namespace shako::variant {
 
 inline constexpr std::size_t kMaxFileBytes = std::size_t{8} * 1024 * 1024;
 inline constexpr std::size_t kMaxLineBytes = 4096;  // of lines that are no comment
-inline constexpr std::size_t kMaxSections = 20'000;
+inline constexpr std::size_t kMaxSections = 2'000;
 inline constexpr std::size_t kMaxKeys = 1'000;  // of one section; the language has fewer
 
 // Lines from 1, columns in bytes from 1.

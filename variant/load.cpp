@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "variant/check.h"
+#include "variant/effort.h"
 #include "variant/ini.h"
 #include "variant/option_table.h"
 #include "variant/piece_names.h"
@@ -36,6 +37,12 @@ class Loader {
         for (const Section& section : document_.sections) last_line_[section.name] = section.line;
         find_circles();
         for (const Section& section : document_.sections) {
+            if (effort_ > kMaxEffort) {
+                say(section, Severity::error, "too-much", section.line, section.name_column, "",
+                    "the games above are as much as one file may describe; this one and those "
+                    "below are not loaded, expected them in another file");
+                break;
+            }
             if (load_section(section))
                 failed_.erase(section.name);
             else if (!loaded_here_.contains(section.name))
@@ -207,6 +214,8 @@ class Loader {
             if (!is_good) wrong.insert(entry->key);
         }
         warn_of_lost_promotions(section, reading, wrong);
+        effort_ += effort(spec);
+        for (const Entry& entry : section.entries) effort_ += entry.value.size() * kEffortOfByte;
         return wrong;
     }
 
@@ -317,6 +326,7 @@ class Loader {
     const GameCheck& game_check_;
     Report& report_;
     bool is_beyond_peer_ = false;  // of the section at hand
+    std::size_t effort_ = 0;       // of all sections so far
     int hints_ = 200;              // how many more unknown keys are compared with the known ones
     std::unordered_set<const Section*> circles_;      // sections whose parents lead back to them
     std::unordered_map<std::string, int> last_line_;  // of every section of the file

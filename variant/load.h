@@ -31,7 +31,9 @@ enum class Language : std::uint8_t {
 
 // `base` and the sections of the text on top. Every problem of the text is reported in one run. A
 // section with an error is not loaded, nor is one that inherits from it; the others are. Parents
-// are games of `base` or sections further up.
+// are games of `base` or sections further up. So that no file takes much longer than a second, it
+// may have kMaxSections sections (ini.h) that describe no more than kMaxEffort (effort.h); what
+// follows is an error and not loaded.
 [[nodiscard]] Loaded load_text(std::string_view text, const std::string& file_name,
                                const Catalog& base, Layer layer = Layer::user,
                                const GameCheck& game_check = {},

@@ -5,6 +5,7 @@
 
 #include "tests/support/catch.h"
 #include "tests/variant/helpers.h"
+#include "variant/effort.h"
 #include "variant/ini.h"
 #include "variant/report.h"
 
@@ -34,6 +35,33 @@ void check_bounded(const Loaded& loaded) {
         REQUIRE(diagnostic.message.size() < 1'000);
 }
 
+std::string name_of(std::size_t i) { return "s" + std::to_string(i); }
+
+// Loads sections s0, s1, ... until they are too much: no game is loaded untried, and what is tried
+// is bounded.
+void check_effort(const std::string& text) {
+    std::size_t tried = 0;
+    std::size_t sum = 0;
+    std::size_t most = 0;
+    const GameCheck count = [&](const Spec& spec) {
+        ++tried;
+        sum += effort(spec);
+        most = std::max(most, effort(spec));
+        return Findings{};
+    };
+    const Loaded loaded = load_text(text, "test.ini", test::shipped(), Layer::user, count);
+    REQUIRE_FALSE(loaded.diagnostics.empty());
+    const Diagnostic& last = loaded.diagnostics.back();
+    CHECK(last.id == "too-much");
+    CHECK(last.file == "test.ini");
+    CHECK(last.section == name_of(tried));
+    CHECK(last.line > 0);
+    CHECK(loaded.catalog->find(name_of(tried - 1)));
+    CHECK_FALSE(loaded.catalog->find(name_of(tried)));
+    CHECK(sum > kMaxEffort / 4);
+    CHECK(sum <= kMaxEffort + most);
+}
+
 }  // namespace
 
 TEST_CASE("sections that inherit from themselves, thousands of them") {
@@ -43,19 +71,58 @@ TEST_CASE("sections that inherit from themselves, thousands of them") {
     CHECK_FALSE(loaded.catalog->find("x"));
 }
 
-TEST_CASE("ten thousand sections load; more than twenty thousand do not") {
+TEST_CASE("as many sections load as a file may have; the error names the first one too many") {
     std::string text;
-    for (std::size_t i = 0; i < kMaxSections + 1; ++i)
-        text += "[s" + std::to_string(i) + (i < 10'000 ? ":chess]\n" : ":nobody]\n");
+    for (std::size_t i = 0; i < 10'000; ++i) text += "[s" + std::to_string(i) + ":chess]\n";
     const Loaded loaded = load(text);
-    check_bounded(loaded);
-    CHECK(loaded.catalog->find("s9999"));
-    CHECK(load(text).diagnostics.back().id == "too-many");
-    const auto say = [](const Diagnostics& all, std::string_view id) {
-        return std::any_of(all.begin(), all.end(),
-                           [&](const Diagnostic& diagnostic) { return diagnostic.id == id; });
-    };
-    CHECK(say(load(repeated("[x]\n", kMaxSections + 1)).diagnostics, "no-pieces"));
+    REQUIRE(ids(loaded) == Ids{"too-many-sections"});
+    CHECK(loaded.diagnostics[0].file == "test.ini");
+    CHECK(loaded.diagnostics[0].line == static_cast<int>(kMaxSections) + 1);
+    CHECK(loaded.catalog->find(name_of(kMaxSections - 1)));
+    CHECK_FALSE(loaded.catalog->find(name_of(kMaxSections)));
+    check_bounded(load(repeated("[x]\n", kMaxSections + 1)));
+}
+
+TEST_CASE("ten thousand sections, each inheriting from the one before") {
+    std::string text = "[s0:chess]\n";
+    for (std::size_t i = 1; i < 10'000; ++i)
+        text +=
+            "[" + name_of(i) + ":" + name_of(i - 1) + "]\nnMoveRule = " + std::to_string(i) + "\n";
+    const Loaded loaded = load(text);
+    REQUIRE(ids(loaded) == Ids{"too-many-sections"});
+    CHECK(loaded.diagnostics[0].line == 2 * static_cast<int>(kMaxSections));
+    CHECK(loaded.catalog->find(name_of(kMaxSections - 1)));
+}
+
+TEST_CASE("ten thousand pieces of long Betza: the games that are loaded are tried, and are few") {
+    std::string text;
+    for (std::size_t i = 0; i < 560; ++i) {
+        text += "[" + name_of(i) + ":chess]\n";
+        for (std::size_t piece = 1; piece <= 18; ++piece)
+            text += "customPiece" + std::to_string(piece) + " = " +
+                    "acdefghijlmostuvwxyz"[piece - 1] + ":" + repeated("NmRcpRfsW", 10) + "\n";
+    }
+    check_effort(text);
+}
+
+TEST_CASE("thousands of the largest boards: the games that are loaded are tried, and are few") {
+    std::string text =
+        "[s0:chess]\nmaxRank = 16\nmaxFile = 16\nstartFen = k15/16/16/16/16/16/16/16/16/16/16/16/"
+        "16/16/16/15K w - - 0 1\ncastling = false\n";
+    for (std::size_t i = 1; i < kMaxSections; ++i)
+        text +=
+            "[" + name_of(i) + ":s0]\ncustomPiece1 = s:qN\nnMoveRule = " + std::to_string(i) + "\n";
+    check_effort(text);
+}
+
+TEST_CASE("what is shipped stays far below the limits of a file") {
+    std::size_t all = 0;
+    for (const std::string& name : test::shipped().names())
+        all += effort(*test::shipped().find(name));
+    all += test::file_text(test::source_dir() / "config" / "variants.ini").size() * kEffortOfByte;
+    CHECK(all < kMaxEffort / 2);
+    CHECK(test::shipped().names().size() < kMaxSections / 3);
+    CHECK(effort(*test::shipped().find("chess")) * kMaxSections < kMaxEffort);
 }
 
 TEST_CASE("nothing but zero bytes, in one line and in many") {
@@ -80,6 +147,16 @@ TEST_CASE("a line as long as the file, and the longest lines that are read") {
     }
 }
 
+TEST_CASE("a section with ten thousand keys, all in order but repeated, and with as many pieces") {
+    check_bounded(load("[x:chess]\n" + repeated("castling = true\n", 10'000)));
+    std::string text = "[x:chess]\n";
+    for (int i = 1; i <= 10'000; ++i)
+        text += "customPiece" + std::to_string(i) + " = a:" + repeated("NmRcpRfsW", 60) + "\n";
+    const Loaded loaded = load(text);
+    check_bounded(loaded);
+    CHECK_FALSE(loaded.catalog->find("x"));
+}
+
 TEST_CASE("one key again and again, and hundreds of thousands of keys that do not exist") {
     check_bounded(load(full_of("castling = true\n")));
     std::string text = "[x:chess]\n";
@@ -94,7 +171,7 @@ TEST_CASE("one key again and again, and hundreds of thousands of keys that do no
 
 TEST_CASE("in every section a key that is nearly one") {
     std::string text;
-    for (int i = 0; i < 19'000; ++i)
+    for (int i = 0; i < static_cast<int>(kMaxSections); ++i)
         text += "[x" + std::to_string(i) + ":chess]\nmobilityRegionWhiteCustomPiec" +
                 std::to_string(i) + " = *1\n";
     check_bounded(load(text));
