@@ -312,7 +312,7 @@ class Loader {
                  "",
                  in_quotes(section.name) + " replaces the game of that name from " +
                      catalog_.origin(section.name),
-                 true))
+                 !catalog_.is_beyond_peer(section.name)))  // the peer has none of that name
             return false;
         loaded_here_.insert_or_assign(section.name, section.line);
         catalog_.insert(std::move(spec), report_.file() + ":" + std::to_string(section.line),
@@ -345,7 +345,9 @@ Spec settled(Spec spec) {
 
 Loaded load_text(std::string_view text, const std::string& file_name, const Catalog& base,
                  Layer layer, const GameCheck& game_check, Language language) {
-    Report report(file_name, language == Language::peer);
+    using Peer = Report::Peer;
+    const Peer ours = layer == Layer::shipped ? Peer::silent : Peer::warning;
+    Report report(file_name, language == Language::peer ? Peer::error : ours);
     const Document document = read_ini(text, report);
     auto catalog =
         std::make_shared<const Catalog>(Loader(document, base, layer, game_check, report).run());

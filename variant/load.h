@@ -25,7 +25,7 @@ using GameCheck = std::function<Findings(const Spec&)>;
 
 // Whose language a file is in.
 enum class Language : std::uint8_t {
-    ours,  // Fairy-Stockfish's and what goes beyond it, which gives warnings
+    ours,  // Fairy-Stockfish's and what goes beyond it, which gives warnings to the user's files
     peer,  // exactly Fairy-Stockfish's: whatever it would read otherwise is an error
 };
 

@@ -16,6 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kFileName = "variants.ini";
+constexpr const char* kExtendedName = "variants-extended.ini";  // read on top of it
 #ifdef _WIN32
 constexpr char kSeparator = ';';
 #else
@@ -39,8 +40,18 @@ bool is_file(const fs::path& path) {
     return fs::is_regular_file(path, ignored);
 }
 
+// The second of two, on top of what the first one loaded.
+Loaded joined(Loaded first, Loaded second) {
+    append(first.diagnostics, std::move(second.diagnostics));
+    return {std::move(second.catalog), std::move(first.diagnostics)};
+}
+
 Loaded load_built_in(const GameCheck& game_check) {
-    return load_text(builtin_variants_ini(), "<built-in>", Catalog(), Layer::shipped, game_check);
+    Loaded loaded =
+        load_text(builtin_variants_ini(), "<built-in>", Catalog(), Layer::shipped, game_check);
+    Loaded more = load_text(builtin_variants_extended_ini(), "<built-in extended>", *loaded.catalog,
+                            Layer::shipped, game_check);
+    return joined(std::move(loaded), std::move(more));
 }
 
 Loaded load_shipped(const Places& places, const GameCheck& game_check) {
@@ -54,8 +65,12 @@ Loaded load_shipped(const Places& places, const GameCheck& game_check) {
     if (found == candidates.end()) return load_built_in(game_check);
     const fs::path path = found->lexically_normal();
     Loaded loaded = load_file(path, Catalog(), Layer::shipped, game_check);
-    if (!has_errors(loaded.diagnostics)) return loaded;
-    return load_file(path, *load_built_in(game_check).catalog, Layer::user, game_check);
+    if (has_errors(loaded.diagnostics))
+        return load_file(path, *load_built_in(game_check).catalog, Layer::user, game_check);
+    const fs::path extended = path.parent_path() / kExtendedName;
+    if (!is_file(extended)) return loaded;
+    Loaded more = load_file(extended, *loaded.catalog, Layer::shipped, game_check);
+    return joined(std::move(loaded), std::move(more));
 }
 
 }  // namespace
@@ -72,8 +87,7 @@ Loaded load_catalog(const Places& places, const std::vector<fs::path>& paths,
         const fs::path real = fs::weakly_canonical(file, ignored);
         if (!seen.insert(real.empty() ? file : real).second) continue;
         Loaded more = load_file(file, *loaded.catalog, Layer::user, game_check);
-        loaded.catalog = std::move(more.catalog);
-        append(loaded.diagnostics, std::move(more.diagnostics));
+        loaded = joined(std::move(loaded), std::move(more));
     }
     return loaded;
 }

@@ -12,8 +12,9 @@ namespace shako::variant {
 
 // Loads the shipped games and then the user's files on top.
 // Shipped: variants.ini beside the executable, or in ../share/shako beside it, else in the
-// installed share folder, else the copy built in. If that file has an error (another program's file
-// may bear the same name), the copy built in is loaded first and the file on top of it. User's:
+// installed share folder, and variants-extended.ini of the same folder, if it has one, on top; else
+// the copies of both that are built in. If variants.ini has an error (another program's file may
+// bear the same name), the copies built in are loaded first and the file on top of them. User's:
 // each file of the environment variable SHAKO_VARIANTS, then each of `paths`; a file named twice is
 // read once. A user's file may override a shipped game, with a warning. A file that can't be read
 // is an error in the diagnostics. Blocks on file access.

@@ -1,6 +1,7 @@
 // Collects the diagnostics of one file, up to a limit.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -13,9 +14,11 @@ class Report {
    public:
     static constexpr std::size_t kLimit = 2'000;
 
-    // `is_strict`: what Fairy-Stockfish reads otherwise is an error.
-    explicit Report(std::string file, bool is_strict = false)
-        : file_(std::move(file)), is_strict_(is_strict) {}
+    // What becomes of a remark that Fairy-Stockfish reads something otherwise.
+    enum class Peer : std::uint8_t { warning, error, silent };
+
+    explicit Report(std::string file, Peer peer = Peer::warning)
+        : file_(std::move(file)), peer_(peer) {}
 
     [[nodiscard]] const std::string& file() const noexcept { return file_; }
 
@@ -24,8 +27,9 @@ class Report {
 
     // Adds it with the file's name; false when it keeps its section from being loaded.
     bool add(Diagnostic diagnostic) {
-        if (is_strict_ && diagnostic.is_beyond_peer) diagnostic.severity = Severity::error;
+        if (is_strict() && diagnostic.is_beyond_peer) diagnostic.severity = Severity::error;
         const bool is_harmless = diagnostic.severity == Severity::warning;
+        if (peer_ == Peer::silent && diagnostic.is_beyond_peer && is_harmless) return true;
         has_errors_ = has_errors_ || !is_harmless;
         if (is_full()) {
             ++dropped_;
@@ -36,7 +40,7 @@ class Report {
         return is_harmless;
     }
 
-    [[nodiscard]] bool is_strict() const noexcept { return is_strict_; }
+    [[nodiscard]] bool is_strict() const noexcept { return peer_ == Peer::error; }
 
     // What was added, in the order of lines, and a last one that counts what was left out.
     [[nodiscard]] Diagnostics take();
@@ -45,7 +49,7 @@ class Report {
     std::string file_;
     Diagnostics kept_;
     std::size_t dropped_ = 0;
-    bool is_strict_ = false;
+    Peer peer_;
     bool has_errors_ = false;
 };
 

@@ -33,9 +33,10 @@ double fastest(const Work& work) {
 std::shared_ptr<const variant::Catalog> read(const std::vector<std::filesystem::path>& files) {
     auto catalog = std::make_shared<const variant::Catalog>();
     if (files.empty())
-        catalog = variant::load_text(variant::builtin_variants_ini(), "variants.ini", *catalog,
-                                     variant::Layer::shipped)
-                      .catalog;
+        for (const auto text :
+             {variant::builtin_variants_ini(), variant::builtin_variants_extended_ini()})
+            catalog =
+                variant::load_text(text, "<built-in>", *catalog, variant::Layer::shipped).catalog;
     for (const auto& file : files)
         catalog = variant::load_file(file, *catalog, variant::Layer::shipped).catalog;
     return catalog;

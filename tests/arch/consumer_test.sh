@@ -7,8 +7,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 "$cmake" --install "$build" --prefix "$work/usr" >"$work/log" || { cat "$work/log" >&2; exit 1; }
-for file in share/shako/variants.ini lib/systemd/system/shako-bot.service bin/shako-engine \
-    bin/shako-bot; do
+for file in share/shako/variants.ini share/shako/variants-extended.ini \
+    lib/systemd/system/shako-bot.service bin/shako-engine bin/shako-bot; do
     [ -e "$work/usr/$file" ] || { echo "not installed: $file" >&2; exit 1; }
 done
 

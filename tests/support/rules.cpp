@@ -21,14 +21,19 @@ const variant::Catalog& catalog() {
 
 }  // namespace
 
-std::vector<std::string> variant_names() { return catalog().names(); }
+std::vector<std::string> variant_names() {
+    std::vector<std::string> names;
+    for (const std::string& name : catalog().names())
+        if (!catalog().is_beyond_peer(name)) names.push_back(name);
+    return names;
+}
 
 std::vector<std::string> core_names() { return {"chess", "shako", "shakoalt"}; }
 
 std::vector<std::string> sample_names() {
     std::vector<std::string> names = core_names();
-    for (const char* name : {"ataxx", "atomic", "crazyhouse", "duck", "janggi", "makruk", "seirawan",
-                             "shogi", "xiangqi"})
+    for (const char* name : {"ataxx", "atomic", "crazyhouse", "duck", "janggi", "makruk",
+                             "seirawan", "shogi", "xiangqi"})
         names.emplace_back(name);
     return names;
 }

@@ -44,11 +44,42 @@ std::string game(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("with no file anywhere the copy built in is used") {
+TEST_CASE("with no file anywhere the copies built in are used, and nothing is remarked") {
     const Loaded loaded = load_catalog(Places{}, {});
-    CHECK(loaded.diagnostics.empty());
-    CHECK(loaded.catalog->find("shako"));
-    CHECK(loaded.catalog->is_shipped("shako"));
+    CHECK(test::lines(loaded.diagnostics) == "");
+    for (const char* name : {"shako", "metamachy", "omega", "reallybig", "siamesekings"}) {
+        INFO(name);
+        CHECK(loaded.catalog->find(name));
+        CHECK(loaded.catalog->is_shipped(name));
+        CHECK(loaded.catalog->is_beyond_peer(name) == (std::string_view(name) != "shako"));
+    }
+}
+
+TEST_CASE("the shipped games are those of config/, whether built in or beside the executable") {
+    const TemporaryFolder folder;
+    for (const char* name : {"variants.ini", "variants-extended.ini"})
+        folder.write(fs::path("bin") / name, test::file_text(test::source_dir() / "config" / name));
+    const Loaded found = load_catalog(Places{folder.path() / "bin", "", ""}, {});
+    const Loaded built_in = load_catalog(Places{}, {});
+    CHECK(test::lines(found.diagnostics) == "");
+    REQUIRE(found.catalog->names() == built_in.catalog->names());
+    for (const std::string& name : found.catalog->names())
+        CHECK(*found.catalog->find(name) == *built_in.catalog->find(name));
+}
+
+TEST_CASE("what goes beyond the peer is remarked in the user's files, not in the shipped ones") {
+    const TemporaryFolder folder;
+    const std::string titled = "pieceTitles = k:chief\n";
+    folder.write("bin/variants.ini", game("plain"));
+    folder.write("bin/variants-extended.ini", "[titled:plain]\n" + titled);
+    const fs::path mine = folder.write("mine.ini", "[mine:titled]\n" + titled);
+    const Places places{folder.path() / "bin", "", ""};
+    CHECK(load_catalog(places, {}).diagnostics.empty());
+    CHECK(load_catalog(places, {}).catalog->names() == std::vector<std::string>{"plain", "titled"});
+    CHECK(test::ids(load_catalog(places, {mine})) == test::Ids{"beyond-peer"});
+    const Loaded strict =
+        load_file(mine, *load_catalog(places, {}).catalog, Layer::user, {}, Language::peer);
+    CHECK(has_errors(strict.diagnostics));
 }
 
 TEST_CASE("the file beside the executable comes before the share folders and the copy built in") {
@@ -68,7 +99,7 @@ TEST_CASE("a file with errors beside the executable does not hide the games buil
     folder.write("bin/variants.ini", "[shako:nonesuch]\n" + game("mine"));
     const Loaded loaded = load_catalog(Places{folder.path() / "bin", "", ""}, {});
     CHECK(test::ids(loaded) == test::Ids{"unknown-parent"});
-    for (const char* name : {"shako", "chess", "mine"}) CHECK(loaded.catalog->find(name));
+    for (const char* name : {"shako", "chess", "omega", "mine"}) CHECK(loaded.catalog->find(name));
 }
 
 TEST_CASE("the user's files come on top: those of the environment, then those of the option") {

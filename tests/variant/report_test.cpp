@@ -39,7 +39,7 @@ TEST_CASE("beyond the limit a report only counts") {
 
 TEST_CASE("a strict report makes an error of what goes beyond the peer, and of nothing else") {
     for (const bool is_strict : {false, true}) {
-        Report report("a.ini", is_strict);
+        Report report("a.ini", is_strict ? Report::Peer::error : Report::Peer::warning);
         Diagnostic beyond = at(1, 1);
         beyond.severity = Severity::warning;
         Diagnostic other = beyond;
@@ -50,4 +50,18 @@ TEST_CASE("a strict report makes an error of what goes beyond the peer, and of n
         CHECK(all[0].severity == Severity::warning);
         CHECK(all[1].severity == (is_strict ? Severity::error : Severity::warning));
     }
+}
+
+TEST_CASE("a silent report keeps no warning of what goes beyond the peer, but every other remark") {
+    Report report("a.ini", Report::Peer::silent);
+    Diagnostic beyond = at(1, 1);
+    beyond.is_beyond_peer = true;
+    beyond.severity = Severity::warning;
+    CHECK(report.add(beyond));
+    beyond.severity = Severity::error;
+    CHECK_FALSE(report.add(beyond));
+    Diagnostic other = at(2, 1);
+    other.severity = Severity::warning;
+    CHECK(report.add(other));
+    CHECK(report.take().size() == 2);
 }

@@ -23,10 +23,10 @@ std::string letters(const Spec& spec) {
 
 }  // namespace
 
-TEST_CASE("the shipped file loads without a remark") {
+TEST_CASE("the shipped file loads without a remark, in exactly the peer's language") {
     const std::string text = test::file_text(test::source_dir() / "config" / "variants.ini");
-    CHECK(test::lines(load_text(text, "variants.ini", Catalog(), Layer::shipped).diagnostics) ==
-          "");
+    CHECK(test::lines(load_text(text, "variants.ini", Catalog(), Layer::shipped, {}, Language::peer)
+                          .diagnostics) == "");
     for (const char* const name : {"chess", "shako", "shakoalt"}) CHECK(test::shipped().find(name));
 }
 

@@ -14,7 +14,7 @@
 
 #include "engine/protocol/uci.h"
 #include "tests/support/catch.h"
-#include "variant/builtin.h"
+#include "variant/locate.h"
 
 using namespace shako;
 using engine::protocol::Uci;
@@ -32,8 +32,7 @@ bool matches(std::string_view text, std::string_view pattern) {
 }
 
 variant::Loaded load(const std::vector<std::filesystem::path>& files) {
-    variant::Loaded loaded = variant::load_text(variant::builtin_variants_ini(), "variants.ini",
-                                                variant::Catalog{}, variant::Layer::shipped);
+    variant::Loaded loaded = variant::load_catalog(variant::Places{}, {});
     for (const auto& file : files) {
         variant::Loaded more = variant::load_file(
             std::filesystem::path(SHAKO_SOURCE_DIR) / "tests/engine/protocol" / file,
