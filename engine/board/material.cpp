@@ -120,9 +120,9 @@ KindSet kinds_mating_alone(const Ruleset<W>& rules, KindSet asked) {
         const Sq lone = square_at(i);
         const int file = rules.file_of(lone);
         const int rank = rules.rank_of(lone);
-        const bool edge =
-            file == 0 || file == rules.files - 1 || rank == 0 || rank == rules.ranks - 1;
-        if (!edge) continue;
+        // Beside the board's edge or a hole.
+        const bool edge = rules.around[static_cast<std::size_t>(i)].count() < 8;
+        if (!edge || !rules.board.contains(lone)) continue;
         // Our king two squares away at most: further away it guards none of the lone king's
         // squares.
         for (int king_rank = std::max(0, rank - 2);
@@ -130,7 +130,8 @@ KindSet kinds_mating_alone(const Ruleset<W>& rules, KindSet asked) {
             for (int king_file = std::max(0, file - 2);
                  king_file <= std::min(rules.files - 1, file + 2); ++king_file) {
                 const Kings<W> kings{rules, lone, rules.at(king_file, king_rank)};
-                if (kings.king == lone || kings.is_attacked()) continue;
+                if (kings.king == lone || !rules.board.contains(kings.king) || kings.is_attacked())
+                    continue;
                 find_mates(kings, sources, asked, mating);
             }
     }

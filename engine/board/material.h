@@ -6,7 +6,7 @@
 namespace shako::engine {
 
 // Those of the kinds that can mate a lone king with only their own king's help, somewhere on the
-// board's edge. Searches all placements of the three men there; used once by
+// board's edge or beside a hole. Searches all placements of the three men there; used once by
 // compile(), for games whose attacks are not complex (AttackTables::has_complex).
 template <int W>
 [[nodiscard]] KindSet kinds_mating_alone(const Ruleset<W>& rules, KindSet asked);

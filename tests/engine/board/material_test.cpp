@@ -58,6 +58,16 @@ TEST_CASE("Which kinds mate alone is found out, not listed") {
     for (const char letter : {'n', 'b', 'e', 'c'}) CHECK_FALSE(mates(letter));
 }
 
+TEST_CASE("Where the outer squares are holes, the edge is beside them") {
+    const auto& rules = test::ruleset<4>("omega");
+    REQUIRE(rules.traits.dead_material);
+    const auto mates = [&](char letter) {
+        return rules.traits.kind[static_cast<std::size_t>(*rules.kind_of(letter))].mates_alone;
+    };
+    // The rook mates on the 10 x 10 squares' edge, the minor men a king in a corner of its own.
+    for (const char letter : {'p', 'r', 'q', 'n', 'b', 'c', 'w'}) CHECK(mates(letter));
+}
+
 TEST_CASE("Bishops and elephants are bound to a colour") {
     const auto& rules = test::ruleset<2>("shako");
     const auto bound = [&](char letter) {
