@@ -35,14 +35,13 @@ bool has_general_rules(const variant::Spec& spec) {
     const auto any = [](const ByColor<variant::Region>& region) {
         return !region.white.empty() || !region.black.empty();
     };
-    return spec.drops.enabled || spec.drops.captures_to_hand || spec.drops.immobility_illegal ||
-           spec.gating.enabled || spec.walling.rule != variant::WallingRule::none ||
+    return spec.drops.enabled || spec.drops.captures_to_hand || spec.gating.enabled ||
+           spec.walling.rule != variant::WallingRule::none ||
            !(spec.capture_effects == variant::CaptureEffects{}) || passing.always.white ||
            passing.always.black || passing.on_stalemate.white || passing.on_stalemate.black ||
-           !spec.promotion.limit.empty() || !spec.promotion.promoted.empty() ||
-           spec.promotion.sittuyin || spec.castling.opposite || !royalty.checking ||
-           !royalty.drop_checks || royalty.must_capture || royalty.check_counting ||
-           royalty.makpong || royalty.flying_general || royalty.bikjang || royalty.shatar_mate ||
+           !spec.promotion.promoted.empty() || spec.promotion.sittuyin || spec.castling.opposite ||
+           !royalty.checking || !royalty.drop_checks || royalty.must_capture ||
+           royalty.check_counting || royalty.makpong || royalty.bikjang || royalty.shatar_mate ||
            royalty.pseudo_royal || !royalty.more_royals.empty() ||
            goals.extinction.value != variant::Value::none || any(goals.flag.region) ||
            !(goals.connect == variant::Connect{}) || goals.castling_wins.bits != 0 ||
@@ -103,11 +102,13 @@ void note_mates(Ruleset<W>& rules) {
 }  // namespace
 
 template <int W>
-std::shared_ptr<const Ruleset<W>> compile_as(const std::shared_ptr<const variant::Spec>& spec) {
+std::shared_ptr<const Ruleset<W>> compile_as(const std::shared_ptr<const variant::Spec>& spec,
+                                             const Kernel<W>* kernel) {
     assert(spec != nullptr && width_for(spec->board) <= W);
     const GameMovements<W> movements = game_movements<W>(*spec);
     auto rules = std::make_shared<Ruleset<W>>(spec, movements);
     rules->board = rules->attacks.board();
+    rules->kernel = kernel;
     Traits& traits = rules->traits;
     traits.kinds = static_cast<int>(movements.size());
     for (const auto& [slot, piece] : spec->pieces) traits.kind.push_back(facts_of(slot, piece));
@@ -143,7 +144,9 @@ std::shared_ptr<const Ruleset<W>> compile_as(const std::shared_ptr<const variant
     return rules;
 }
 
-template std::shared_ptr<const Ruleset<2>> compile_as(const std::shared_ptr<const variant::Spec>&);
-template std::shared_ptr<const Ruleset<4>> compile_as(const std::shared_ptr<const variant::Spec>&);
+template std::shared_ptr<const Ruleset<2>> compile_as(const std::shared_ptr<const variant::Spec>&,
+                                                      const Kernel<2>*);
+template std::shared_ptr<const Ruleset<4>> compile_as(const std::shared_ptr<const variant::Spec>&,
+                                                      const Kernel<4>*);
 
 }  // namespace shako::engine

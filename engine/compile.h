@@ -17,6 +17,6 @@ namespace shako::engine {
 // The game made ready; the board must fit (width_for). Takes a few milliseconds.
 template <int W>
 [[nodiscard]] std::shared_ptr<const Ruleset<W>> compile_as(
-    const std::shared_ptr<const variant::Spec>& spec);
+    const std::shared_ptr<const variant::Spec>& spec, const Kernel<W>* kernel = best_kernel<W>());
 
 }  // namespace shako::engine

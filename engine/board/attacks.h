@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "engine/board/lookup.h"
 #include "engine/board/piece_kind.h"
 #include "engine/board/rays.h"
 #include "engine/board/square_set.h"
@@ -34,6 +35,9 @@ struct LineAttack {
     std::vector<PieceKind> members;     // the same kinds, listed
     std::vector<SquareSet<W>> aligned;  // [target]: squares on any of `back` where the ride starts
     std::vector<const Ray<W>*> back;    // rays from the target towards the attackers
+    // The lines of `back` with the ride's table; none where rays have to be scanned.
+    std::vector<const Surroundings*> lines;
+    const std::uint16_t* table = nullptr;
 };
 
 // One lame capture of one kind, looked at from the target.
@@ -44,12 +48,30 @@ struct LameAttack {
     std::vector<Sq> source;  // [target]: where the attacker stands; the target itself if off board
 };
 
+// The lame captures of one kind, looked up from the target.
+struct LegAttack {
+    PieceKind kind{};
+    const LegTable* sources = nullptr;
+};
+
 // The captures of one kind that are walked, or that are initial, looked at from the target.
 template <int W>
 struct WalkedAttack {
     PieceKind kind{};
     bool initial = false;
     std::vector<SquareSet<W>> sources;  // [target]: where an attacker could stand at all
+};
+
+// One leap of all men of a kind at once.
+template <int W>
+struct CommonLeap {
+    int by = 0;  // index of the target less that of the start
+    bool quiet = false;
+    bool capture = false;
+    SquareSet<W> from;  // where it can start
+    // Where an initial move can start that goes on by the same step; it passes over and ends on
+    // empty squares.
+    SquareSet<W> twice_from;
 };
 
 // Everything that a man of one kind and colour reaches by rides of one purpose.
@@ -108,6 +130,11 @@ class AttackTables {
     [[nodiscard]] bool has_initial_attacks(PieceKind kind, Color color) const noexcept {
         return !reach(color, kind).initial_capture.empty();
     }
+    // The few leaps that are all the kind's moves (pawns have such); none for all other kinds.
+    [[nodiscard]] const std::vector<CommonLeap<W>>& common_leaps(PieceKind kind,
+                                                                 Color color) const noexcept {
+        return common_leaps_[slot(color, kind)];
+    }
     // Squares on which a man of the kind may arrive at all.
     [[nodiscard]] const SquareSet<W>& arrival(PieceKind kind, Color color) const noexcept {
         return reach(color, kind).arrival;
@@ -131,6 +158,15 @@ class AttackTables {
     }
     [[nodiscard]] const std::vector<LameAttack<W>>& lame_attacks(Color color) const noexcept {
         return lame_attacks_[color];
+    }
+
+    // The same leaps as lame_attacks(), by kind; none where some of them have no table.
+    [[nodiscard]] const std::vector<LegAttack>& leg_attacks(Color color) const noexcept {
+        return leg_attacks_[color];
+    }
+    // How a kernel with look-up (kernel.h) finds the moves of a man.
+    [[nodiscard]] const ManLookup& lookup(PieceKind kind, Color color) const noexcept {
+        return lookup_[slot(color, kind)];
     }
 
     [[nodiscard]] const std::vector<WalkedAttack<W>>& walked_attacks(Color color) const noexcept {
@@ -170,6 +206,11 @@ class AttackTables {
     void add_walked(Color color, PieceKind kind, bool initial,
                     const std::vector<PlacedRide<W>>& rides);
     void add_attacks(Color color, const GameMovements<W>& movements);
+    [[nodiscard]] std::vector<CommonLeap<W>> find_common_leaps(
+        const std::vector<PlacedRide<W>>& rides, const SquareSet<W>& arrival);
+    // Fills in what look-up needs.
+    void add_lookup();
+    void add_leg_attacks(Color color);
 
     std::size_t squares_;
     RayTables<W> rays_;
@@ -180,6 +221,10 @@ class AttackTables {
     ByColor<std::vector<LameAttack<W>>> lame_attacks_;
     ByColor<std::vector<WalkedAttack<W>>> walked_attacks_;
     bool has_complex_ = false;
+    std::vector<std::vector<CommonLeap<W>>> common_leaps_;  // [kind * 2 + colour]
+    LookupTables lookup_tables_;
+    std::vector<ManLookup> lookup_;  // [kind * 2 + colour]
+    ByColor<std::vector<LegAttack>> leg_attacks_;
 };
 
 }  // namespace shako::engine

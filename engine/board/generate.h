@@ -44,6 +44,20 @@ template <int W>
 template <int W>
 void offer_en_passant(Position<W>& pos, const SquareSet<W>& crossed, Sq victim);
 
+// Whether the side may get no more men of the kind by promotion.
+template <int W>
+[[nodiscard]] inline bool is_limited(const Position<W>& pos, Color us, PieceKind kind) noexcept {
+    const int most = pos.rules().promotion_limit[static_cast<std::size_t>(kind)];
+    return most > 0 && pos.pieces(us, kind).count() >= most;
+}
+
+// For kernels: the legal moves that no movement describes, or only captures and promotions of them;
+// and how many there are.
+template <int W>
+void push_legal_special(const Position<W>& pos, MoveList<W>& list, bool captures_only);
+template <int W>
+[[nodiscard]] std::uint64_t count_legal_special(const Position<W>& pos);
+
 // All legal moves by the general path: generate, play on a copy, look. The judge of legal_moves.
 template <int W>
 void legal_moves_slow(const Position<W>& pos, MoveList<W>& list);

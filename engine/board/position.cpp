@@ -5,8 +5,6 @@
 
 namespace shako::engine {
 
-using variant::RideKind;
-
 template <int W>
 Position<W>::Position(const Ruleset<W>& rules) noexcept  // NOLINT: Extra only where it is kept
     : core_{&rules, 0,  {}, {}, 0, 1, Color::white, {kNoSquare, kNoSquare, kNoSquare, kNoSquare},
@@ -53,74 +51,15 @@ SquareSet<W> Position<W>::pieces(Color c, KindSet kinds) const noexcept {
     return all & core_.by_color[c];
 }
 
-// With kAny, stops at the first that it finds.
-template <int W>
-template <bool kAny>
-SquareSet<W> Position<W>::find_attackers(Sq target, Color by,
-                                         const SquareSet<W>& occupied) const noexcept {
-    const AttackTables<W>& tables = core_.rules->attacks;
-    const auto t = static_cast<std::size_t>(target);
-    const SquareSet<W> men = core_.by_color[by] & occupied;
-    SquareSet<W> found;
-    for (const PieceKind kind : tables.leaping_kinds(by))
-        found |= tables.leap_sources(kind, by, target) & pieces(kind);
-    found &= men;
-    if (kAny && !found.empty()) return found;
-    for (const LineAttack<W>& line : tables.line_attacks(by)) {
-        SquareSet<W> riders;
-        for (const PieceKind kind : line.members) riders |= pieces(kind);
-        riders &= men & line.aligned[t];
-        if (riders.empty()) continue;
-        for (const Ray<W>* ray : line.back) {
-            const SquareSet<W>& squares = ray->from[t];
-            if (!squares.intersects(riders)) continue;
-            SquareSet<W> on_ray = squares & occupied;
-            const Sq first = nearest(on_ray, ray->ascending);
-            Sq attacker = first;
-            if (line.kind != RideKind::plain) {
-                // The hurdle comes first; a grasshopper's stands right before the target.
-                if (line.kind == RideKind::grasshopper && first != nearest(squares, ray->ascending))
-                    continue;
-                if (line.respects_kind && pieces(line.members.front()).contains(first)) continue;
-                on_ray.erase(first);
-                if (on_ray.empty()) continue;
-                attacker = nearest(on_ray, ray->ascending);
-            }
-            if (!riders.contains(attacker)) continue;
-            found.insert(attacker);
-            if (kAny) return found;
-        }
-    }
-    for (const LameAttack<W>& lame : tables.lame_attacks(by)) {
-        const Sq source = lame.source[t];
-        if (source == target || !men.contains(source) || kind_at(source) != lame.kind) continue;
-        if (lame.leap->path[as(source)].intersects(occupied)) continue;
-        found.insert(source);
-        if (kAny) return found;
-    }
-    for (const WalkedAttack<W>& attack : tables.walked_attacks(by)) {
-        SquareSet<W> walkers = attack.sources[t] & pieces(attack.kind) & men;
-        if (attack.initial) walkers &= core_.rules->initial_zone[by];
-        Company<W> company{pieces(attack.kind), pieces(by)};
-        company.same_kind.erase(target);  // as above, who stands there does not matter
-        for (const Sq source : walkers) {
-            if (!tables.reaches(attack, by, source, target, occupied, company)) continue;
-            found.insert(source);
-            if (kAny) return found;
-        }
-    }
-    return found;
-}
-
 template <int W>
 SquareSet<W> Position<W>::attackers(Sq target, Color by,
                                     const SquareSet<W>& occupied) const noexcept {
-    return find_attackers<false>(target, by, occupied);
+    return core_.rules->kernel->attackers(*this, target, by, occupied);
 }
 
 template <int W>
 bool Position<W>::is_attacked(Sq target, Color by, const SquareSet<W>& occupied) const noexcept {
-    return !find_attackers<true>(target, by, occupied).empty();
+    return core_.rules->kernel->is_attacked(*this, target, by, occupied);
 }
 
 template <int W>

@@ -174,14 +174,14 @@ class Position {
         const AttackTables<W>& tables = core_.rules->attacks;
         if (tables.has_complex())
             return tables.attacks(kind, color, from, occupied, company(kind, color));
-        return tables.attacks(kind, color, from, occupied);
+        return core_.rules->kernel->attacks(*core_.rules, kind, color, from, occupied);
     }
     [[nodiscard]] SquareSet<W> moves(PieceKind kind, Color color, Sq from,
                                      const SquareSet<W>& occupied) const noexcept {
         const AttackTables<W>& tables = core_.rules->attacks;
         if (tables.has_complex())
             return tables.moves(kind, color, from, occupied, company(kind, color));
-        return tables.moves(kind, color, from, occupied);
+        return core_.rules->kernel->moves(*core_.rules, kind, color, from, occupied);
     }
 
     [[nodiscard]] bool is_capture(Move<W> m) const noexcept {
@@ -282,9 +282,6 @@ class Position {
         extra_.face[as(s)] = kEmpty;
     }
     [[nodiscard]] bool same_extra(const Position& other) const noexcept;
-    template <bool kAny>
-    [[nodiscard]] SquareSet<W> find_attackers(Sq target, Color by,
-                                              const SquareSet<W>& occupied) const noexcept;
     void toggle_kind(PieceKind k, Sq s) noexcept {
         kind_words_[as_word(k, s)] ^= std::uint64_t{1} << (static_cast<unsigned>(s) & 63U);
     }

@@ -12,6 +12,7 @@
 
 #include "engine/board/attacks.h"
 #include "engine/board/hooks.h"
+#include "engine/board/kernel.h"
 #include "engine/board/piece_kind.h"
 #include "engine/board/rays.h"
 #include "engine/board/square_set.h"
@@ -99,8 +100,9 @@ struct Ruleset {
     CastlingTables castling;
 
     // Whether the game needs the general path: every pseudo-legal move is tried on a copy. Games
-    // with one royal a side and no rule that looks beyond it have a faster way (legality.h).
+    // with one royal a side and no rule that looks beyond it have a faster way (kernel.h).
     bool is_general = false;
+    const Kernel<W>* kernel = nullptr;
     // Whether positions have hands, promoted men, gates and the like (Position::Extra).
     bool keeps_extra = false;
     bool faces_royals = false;          // royals may not look at each other along an open line
@@ -113,6 +115,7 @@ struct Ruleset {
     std::optional<PieceKind> pawn;                     // the slot "pawn"
     // [PieceKind]: squares without a way on; empty where it is legal to go there.
     ByColor<std::vector<SquareSet<W>>> dead_ends;
+    bool forbids_dead_ends = false;
     DropTables<W> drops;
     GoalTables<W> goals;
     ByColor<SquareSet<W>> wall_zone;

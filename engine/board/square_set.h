@@ -81,6 +81,35 @@ class SquareSet {
         for (std::size_t i = 0; i < W; ++i) outside |= words_[i] & ~other.words_[i];
         return outside == 0;
     }
+    // The squares from one to the other by index, both included; first <= last.
+    [[nodiscard]] static constexpr SquareSet range(Sq first, Sq last) noexcept {
+        SquareSet set;
+        const auto bits = [](int n) {  // the lowest n bits of a word, for any n
+            return n >= 64 ? ~std::uint64_t{0} : n <= 0 ? 0 : (std::uint64_t{1} << n) - 1;
+        };
+        for (int i = 0; i < W; ++i)
+            set.words_[static_cast<std::size_t>(i)] =
+                bits(static_cast<int>(last) + 1 - i * 64) & ~bits(static_cast<int>(first) - i * 64);
+        return set;
+    }
+    // Every member moved by so many squares, at most 63 either way; none may leave the words.
+    [[nodiscard]] constexpr SquareSet moved(int by) const noexcept {
+        SquareSet set;
+        if (by >= 0) {
+            const auto n = static_cast<unsigned>(by);
+            for (std::size_t i = 0; i < W; ++i) {
+                set.words_[i] = words_[i] << n;
+                if (i > 0) set.words_[i] |= words_[i - 1] >> 1 >> (63 - n);
+            }
+        } else {
+            const auto n = static_cast<unsigned>(-by);
+            for (std::size_t i = 0; i < W; ++i) {
+                set.words_[i] = words_[i] >> n;
+                if (i + 1 < W) set.words_[i] |= words_[i + 1] << 1 << (63 - n);
+            }
+        }
+        return set;
+    }
     // The lowest member; the set must not be empty.
     [[nodiscard]] constexpr Sq first() const noexcept {
         for (std::size_t i = 0; i + 1 < W; ++i)

@@ -41,8 +41,7 @@ class Evaluation {
         for (const Color c : kColors) {
             if (royal_[c]) {
                 score_[c] += square(*rules_.traits.royal, c, *royal_[c]);
-                attacked_[c] |=
-                    rules_.attacks.attacks(*rules_.traits.royal, c, *royal_[c], occupied_);
+                attacked_[c] |= pos_.attacks(*rules_.traits.royal, c, *royal_[c], occupied_);
             }
             promoting_men(c);
         }
@@ -67,7 +66,7 @@ class Evaluation {
             const SquareSet<W> men = pos_.pieces(c, k);
             for (const Sq s : men) {
                 score_[c] += square(k, c, s);
-                const SquareSet<W> attacks = rules_.attacks.attacks(k, c, s, occupied_);
+                const SquareSet<W> attacks = pos_.attacks(k, c, s, occupied_);
                 attacked_by_promoting_[c] |= attacks;
                 endgame_material_[c] += weights_.kind[at(k)].value.eg;
                 const SquareSet<W>& ahead = weights_.ahead[c][at(s)];
@@ -103,12 +102,12 @@ class Evaluation {
             for (const Sq s : men) {
                 ++count;
                 score_[c] += square(k, c, s);
-                const SquareSet<W> attacks = rules_.attacks.attacks(k, c, s, occupied_);
+                const SquareSet<W> attacks = pos_.attacks(k, c, s, occupied_);
                 attacked_[c] |= attacks;
                 SquareSet<W> reached = attacks;
                 // A hopper goes elsewhere than it captures.
                 if (rules_.traits.kind[at(k)].hopper)
-                    reached = (attacks & occupied_) | rules_.attacks.moves(k, c, s, occupied_);
+                    reached = (attacks & occupied_) | pos_.moves(k, c, s, occupied_);
                 score_[c] += w.mobility[static_cast<std::size_t>((reached & free).count())];
                 score_[c] += kThreatOnDearer * (attacks & dearer).count();
                 const int close = (attacks & ring).count();

@@ -16,10 +16,7 @@ constexpr auto kKind = static_cast<std::size_t>(MoveKind::castling);
 // The squares from one to the other on their rank, both included.
 template <int W>
 SquareSet<W> span_of(Sq a, Sq b) {
-    SquareSet<W> squares;
-    for (int i = std::min(index(a), index(b)); i <= std::max(index(a), index(b)); ++i)
-        squares.insert(square_at(i));
-    return squares;
+    return SquareSet<W>::range(std::min(a, b), std::max(a, b));
 }
 
 template <int W>

@@ -266,6 +266,7 @@ void install_royalty(const variant::Spec& spec, Ruleset<W>& rules) {
     if (!from.checking) hooks.add(hooks.forbids_after, Phase::checks, "no checks", &gives_check<W>);
     if (!from.drop_checks)
         hooks.add(hooks.forbids_after, Phase::checks, "no checks by drops", &drop_gives_check<W>);
+    rules.faces_royals = from.flying_general;
     if (from.flying_general || from.bikjang) {
         for (const auto& [dx, dy] : {std::pair{0, 1}, {1, 0}, {0, -1}, {-1, 0}})
             rules.facing.push_back(rules.lines.ray(

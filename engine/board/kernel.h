@@ -1,0 +1,49 @@
+// The hot loops of the board in one of two forms: by scanning rays, and by look-up (lookup.h) for
+// processors that can. Both are made from kernel_impl.h; a Ruleset holds the one that fits.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/board/move.h"
+#include "engine/board/square_set.h"
+
+namespace shako::engine {
+
+template <int W>
+class Position;
+template <int W>
+struct Ruleset;
+
+// For games without general rules (Ruleset::is_general), except what the last three do.
+template <int W>
+struct Kernel {
+    // As in generate.h.
+    void (*legal_moves)(const Position<W>&, MoveList<W>&);
+    void (*captures)(const Position<W>&, MoveList<W>&);
+    std::uint64_t (*count_legal_moves)(const Position<W>&);
+    bool (*is_safe)(const Position<W>&, Move<W> pseudo_legal);  // of men that are not royal
+    // As in position.h.
+    SquareSet<W> (*attackers)(const Position<W>&, Sq target, Color by, const SquareSet<W>&);
+    bool (*is_attacked)(const Position<W>&, Sq target, Color by, const SquareSet<W>&);
+    // As in AttackTables, for games that have nothing complex.
+    SquareSet<W> (*attacks)(const Ruleset<W>&, PieceKind, Color, Sq from, const SquareSet<W>&);
+    SquareSet<W> (*moves)(const Ruleset<W>&, PieceKind, Color, Sq from, const SquareSet<W>&);
+};
+
+[[nodiscard]] const Kernel<2>& scan_kernel_2() noexcept;
+[[nodiscard]] const Kernel<4>& scan_kernel_4() noexcept;
+// Null where the processor, or the compiler that built this, can't.
+[[nodiscard]] const Kernel<2>* lookup_kernel() noexcept;
+
+// The best that there is.
+template <int W>
+[[nodiscard]] const Kernel<W>* best_kernel() noexcept {
+    if constexpr (W == 2) {
+        const Kernel<2>* lookup = lookup_kernel();
+        return lookup != nullptr ? lookup : &scan_kernel_2();
+    } else {
+        return &scan_kernel_4();
+    }
+}
+
+}  // namespace shako::engine

@@ -1,0 +1,214 @@
+// The kernel by look-up, for processors with fast PEXT and PDEP. Everything that is compiled for
+// them stands between the pragmas, after all includes, so that no inline function of a header is
+// taken from here by the rest of the program.
+#include "engine/board/kernel.h"
+
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+
+#include <cstring>
+#include <new>
+
+#include <cpuid.h>
+#include <immintrin.h>
+
+#include "engine/board/generate.h"
+#include "engine/board/position.h"
+#include "engine/board/scan.h"
+
+#pragma GCC push_options
+#pragma GCC target("bmi,bmi2,lzcnt,popcnt")
+
+namespace shako::engine::lookup {
+
+template <int W>
+inline int count(const SquareSet<W>& set) noexcept {
+    return __builtin_popcountll(set.word(0)) + __builtin_popcountll(set.word(1));
+}
+
+inline std::size_t packed(const Surroundings& around, const SquareSet<2>& men) noexcept {
+    return _pext_u64(men.word(0), around.low) | _pext_u64(men.word(1), around.high) << around.split;
+}
+
+inline SquareSet<2> spread(const Surroundings& around, std::uint64_t squares) noexcept {
+    const std::uint64_t words[2] = {_pdep_u64(squares, around.low),
+                                    _pdep_u64(squares >> around.split, around.high)};
+    return SquareSet<2>::from_words(words);
+}
+
+inline SquareSet<2> by_legs(const LegTable& table, std::size_t square,
+                            const SquareSet<2>& occupied) noexcept {
+    const Surroundings& legs = table.legs[square];
+    return table.reached[legs.start + packed(legs, occupied)];
+}
+
+template <int W>
+inline SquareSet<W> capture_reach(const Ruleset<W>& rules, PieceKind kind, Color color, Sq from,
+                                  const SquareSet<W>& occupied) noexcept {
+    const ManLookup& man = rules.attacks.lookup(kind, color);
+    if (!man.complete) return rules.attacks.attacks(kind, color, from, occupied);
+    const auto i = static_cast<std::size_t>(from);
+    SquareSet<2> all;
+    if (man.capture_leaps != nullptr) all = man.capture_leaps[i];
+    for (const LineUse& use : man.lines) {
+        if (use.capture == nullptr) continue;
+        const Surroundings& line = use.line[i];
+        SquareSet<2> squares = spread(line, use.capture[line.start + packed(line, occupied)]);
+        if (use.capture_within != nullptr) squares &= use.capture_within[i];
+        all |= squares;
+    }
+    if (man.capture_legs != nullptr) all |= by_legs(*man.capture_legs, i, occupied);
+    return all;
+}
+
+template <int W>
+inline SquareSet<W> quiet_reach(const Ruleset<W>& rules, PieceKind kind, Color color, Sq from,
+                                const SquareSet<W>& occupied) noexcept {
+    const ManLookup& man = rules.attacks.lookup(kind, color);
+    if (!man.complete) return rules.attacks.moves(kind, color, from, occupied);
+    const auto i = static_cast<std::size_t>(from);
+    SquareSet<2> all;
+    if (man.quiet_leaps != nullptr) all = man.quiet_leaps[i];
+    for (const LineUse& use : man.lines) {
+        if (use.quiet == nullptr) continue;
+        const Surroundings& line = use.line[i];
+        SquareSet<2> squares = spread(line, use.quiet[line.start + packed(line, occupied)]);
+        if (use.quiet_within != nullptr) squares &= use.quiet_within[i];
+        all |= squares;
+    }
+    if (man.quiet_legs != nullptr) all |= by_legs(*man.quiet_legs, i, occupied);
+    return all - occupied;
+}
+
+// Where the men of one kind and colour can go without initial moves: captures and quiet squares.
+template <int W>
+class Reacher {
+   public:
+    Reacher(const Ruleset<W>& rules, PieceKind kind, Color color) noexcept
+        : rules_(rules), kind_(kind), color_(color), man_(rules.attacks.lookup(kind, color)) {}
+
+    [[gnu::always_inline]] inline SquareSet<W> operator()(
+        Sq from, const SquareSet<W>& occupied, const SquareSet<W>& enemies) const noexcept {
+        if (!man_.complete)
+            return (rules_.attacks.attacks(kind_, color_, from, occupied) & enemies) |
+                   rules_.attacks.moves(kind_, color_, from, occupied);
+        const auto i = static_cast<std::size_t>(from);
+        SquareSet<2> captures;
+        if (man_.capture_leaps != nullptr) captures = man_.capture_leaps[i];
+        if (man_.same) {
+            for (const LineUse& use : man_.lines) {
+                const Surroundings& line = use.line[i];
+                SquareSet<2> squares =
+                    spread(line, use.capture[line.start + packed(line, occupied)]);
+                if (use.capture_within != nullptr) squares &= use.capture_within[i];
+                captures |= squares;
+            }
+            if (man_.capture_legs != nullptr) captures |= by_legs(*man_.capture_legs, i, occupied);
+            return captures & (enemies | ~occupied);
+        }
+        SquareSet<2> quiets;
+        if (man_.quiet_leaps != nullptr) quiets = man_.quiet_leaps[i];
+        for (const LineUse& use : man_.lines) {
+            const Surroundings& line = use.line[i];
+            const std::size_t part = line.start + packed(line, occupied);
+            if (use.capture != nullptr) {
+                SquareSet<2> squares = spread(line, use.capture[part]);
+                if (use.capture_within != nullptr) squares &= use.capture_within[i];
+                captures |= squares;
+            }
+            if (use.quiet != nullptr) {
+                SquareSet<2> squares = spread(line, use.quiet[part]);
+                if (use.quiet_within != nullptr) squares &= use.quiet_within[i];
+                quiets |= squares;
+            }
+        }
+        if (man_.capture_legs != nullptr) captures |= by_legs(*man_.capture_legs, i, occupied);
+        if (man_.quiet_legs != nullptr) quiets |= by_legs(*man_.quiet_legs, i, occupied);
+        return (captures & enemies) | (quiets - occupied);
+    }
+
+   private:
+    const Ruleset<W>& rules_;
+    PieceKind kind_;
+    Color color_;
+    const ManLookup& man_;
+};
+
+template <bool kAny, int W>
+inline SquareSet<W> line_attackers(const Position<W>& pos, const LineAttack<W>& attack, Sq target,
+                                   const SquareSet<W>& riders,
+                                   const SquareSet<W>& occupied) noexcept {
+    const auto t = static_cast<std::size_t>(target);
+    if (attack.table == nullptr)
+        return scan_line_attackers<kAny>(pos, attack, target, riders, occupied);
+    SquareSet<W> found;
+    for (const Surroundings* lines : attack.lines) {
+        const Surroundings& line = lines[t];
+        found |= spread(line, attack.table[line.start + packed(line, occupied)]);
+    }
+    return found & riders;
+}
+
+template <bool kAny, int W>
+inline SquareSet<W> leg_attackers(const Position<W>& pos, Sq target, Color by,
+                                  const SquareSet<W>& men, const SquareSet<W>& occupied) noexcept {
+    const AttackTables<W>& tables = pos.rules().attacks;
+    if (tables.leg_attacks(by).empty())
+        return scan_leg_attackers<kAny>(pos, target, by, men, occupied);
+    SquareSet<W> found;
+    for (const LegAttack& attack : tables.leg_attacks(by))
+        found |= by_legs(*attack.sources, static_cast<std::size_t>(target), occupied) &
+                 pos.pieces(attack.kind);
+    return found & men;
+}
+
+#include "engine/board/kernel_impl.h"
+
+}  // namespace shako::engine::lookup
+
+#pragma GCC pop_options
+
+namespace shako::engine {
+
+namespace {
+
+// The first processors of AMD that know PEXT and PDEP, families 17h and 18h, take a step a bit.
+bool packs_slowly() noexcept {
+    unsigned a = 0;
+    unsigned b = 0;
+    unsigned c = 0;
+    unsigned d = 0;
+    if (__get_cpuid(0, &a, &b, &c, &d) == 0) return true;
+    char vendor[12];
+    std::memcpy(vendor, &b, 4);
+    std::memcpy(vendor + 4, &d, 4);
+    std::memcpy(vendor + 8, &c, 4);
+    if (std::memcmp(vendor, "AuthenticAMD", 12) != 0 &&
+        std::memcmp(vendor, "HygonGenuine", 12) != 0)
+        return false;
+    if (__get_cpuid(1, &a, &b, &c, &d) == 0) return true;
+    const unsigned base = (a >> 8) & 15U;
+    const unsigned family = base == 15 ? base + ((a >> 20) & 255U) : base;
+    return family < 0x19;
+}
+
+}  // namespace
+
+const Kernel<2>* lookup_kernel() noexcept {
+    static constexpr Kernel<2> kernel = lookup::make_kernel<2>();
+    static const bool usable = __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+                               __builtin_cpu_supports("lzcnt") &&
+                               __builtin_cpu_supports("popcnt") && !packs_slowly();
+    return usable ? &kernel : nullptr;
+}
+
+}  // namespace shako::engine
+
+#else
+
+namespace shako::engine {
+
+const Kernel<2>* lookup_kernel() noexcept { return nullptr; }
+
+}  // namespace shako::engine
+
+#endif

@@ -1,0 +1,75 @@
+// The kernel for every processor and board: rays are scanned for the men on them.
+#include <new>
+
+#include "engine/board/generate.h"
+#include "engine/board/kernel.h"
+#include "engine/board/position.h"
+#include "engine/board/scan.h"
+
+namespace shako::engine::scan {
+
+template <int W>
+inline int count(const SquareSet<W>& set) noexcept {
+    return set.count();
+}
+
+template <int W>
+inline SquareSet<W> capture_reach(const Ruleset<W>& rules, PieceKind kind, Color color, Sq from,
+                                  const SquareSet<W>& occupied) noexcept {
+    return rules.attacks.attacks(kind, color, from, occupied);
+}
+
+template <int W>
+inline SquareSet<W> quiet_reach(const Ruleset<W>& rules, PieceKind kind, Color color, Sq from,
+                                const SquareSet<W>& occupied) noexcept {
+    return rules.attacks.moves(kind, color, from, occupied);
+}
+
+// Where the men of one kind and colour can go without initial moves: captures and quiet squares.
+template <int W>
+class Reacher {
+   public:
+    Reacher(const Ruleset<W>& rules, PieceKind kind, Color color) noexcept
+        : rules_(rules), kind_(kind), color_(color) {}
+    [[nodiscard]] SquareSet<W> operator()(Sq from, const SquareSet<W>& occupied,
+                                          const SquareSet<W>& enemies) const noexcept {
+        return (capture_reach(rules_, kind_, color_, from, occupied) & enemies) |
+               quiet_reach(rules_, kind_, color_, from, occupied);
+    }
+
+   private:
+    const Ruleset<W>& rules_;
+    PieceKind kind_;
+    Color color_;
+};
+
+template <bool kAny, int W>
+inline SquareSet<W> line_attackers(const Position<W>& pos, const LineAttack<W>& line, Sq target,
+                                   const SquareSet<W>& riders,
+                                   const SquareSet<W>& occupied) noexcept {
+    return scan_line_attackers<kAny>(pos, line, target, riders, occupied);
+}
+
+template <bool kAny, int W>
+inline SquareSet<W> leg_attackers(const Position<W>& pos, Sq target, Color by,
+                                  const SquareSet<W>& men, const SquareSet<W>& occupied) noexcept {
+    return scan_leg_attackers<kAny>(pos, target, by, men, occupied);
+}
+
+#include "engine/board/kernel_impl.h"
+
+}  // namespace shako::engine::scan
+
+namespace shako::engine {
+
+const Kernel<2>& scan_kernel_2() noexcept {
+    static constexpr Kernel<2> kernel = scan::make_kernel<2>();
+    return kernel;
+}
+
+const Kernel<4>& scan_kernel_4() noexcept {
+    static constexpr Kernel<4> kernel = scan::make_kernel<4>();
+    return kernel;
+}
+
+}  // namespace shako::engine

@@ -1,0 +1,93 @@
+// The kernel by look-up against the one that scans, in random games of everything that is shipped.
+// Whether the moves are right is for perft and the slow generator to say.
+#include "engine/board/kernel.h"
+
+#include <algorithm>
+#include <random>
+#include <vector>
+
+#include "engine/board/fen.h"
+#include "engine/board/generate.h"
+#include "engine/compile.h"
+#include "tests/support/catch.h"
+#include "tests/support/every_game.h"
+
+using namespace shako;
+using namespace shako::engine;
+
+namespace {
+
+using List = void (*)(const Position<2>&, MoveList<2>&);
+
+std::vector<std::uint32_t> sorted(const Position<2>& pos, List list_moves) {
+    MoveList<2> list;
+    list_moves(pos, list);
+    std::vector<std::uint32_t> words;
+    for (const Move<2> m : list) words.push_back(m.raw());
+    std::sort(words.begin(), words.end());
+    return words;
+}
+
+// What the two kernels tell differently about the position; empty: nothing.
+std::string difference(const Position<2>& pos, const Kernel<2>& a, const Kernel<2>& b) {
+    const Ruleset<2>& rules = pos.rules();
+    const SquareSet<2> occupied = pos.occupied();
+    for (const Color color : kColors) {
+        for (const Sq s : rules.board) {
+            const std::string at = " at " + rules.square_name(s);
+            if (!(a.attackers(pos, s, color, occupied) == b.attackers(pos, s, color, occupied)))
+                return "attackers" + at;
+            if (a.is_attacked(pos, s, color, occupied) != b.is_attacked(pos, s, color, occupied))
+                return "is_attacked" + at;
+            if (rules.attacks.has_complex()) continue;
+            for (int k = 0; k < rules.kinds(); ++k) {
+                const PieceKind kind = kind_of_index(k);
+                if (!(a.attacks(rules, kind, color, s, occupied) ==
+                      b.attacks(rules, kind, color, s, occupied)))
+                    return "attacks of kind " + std::to_string(k) + at;
+                if (!(a.moves(rules, kind, color, s, occupied) ==
+                      b.moves(rules, kind, color, s, occupied)))
+                    return "moves of kind " + std::to_string(k) + at;
+            }
+        }
+    }
+    if (rules.is_general) return {};
+    const auto moves = sorted(pos, a.legal_moves);
+    if (moves != sorted(pos, b.legal_moves)) return "legal moves";
+    if (sorted(pos, a.captures) != sorted(pos, b.captures)) return "captures";
+    if (a.count_legal_moves(pos) != moves.size()) return "the first's count";
+    if (b.count_legal_moves(pos) != moves.size()) return "the second's count";
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE("Look-up tells what scanning tells") {
+    const Kernel<2>* const lookup = lookup_kernel();
+    if (lookup == nullptr) SKIP("this processor has no fast look-up");
+    std::mt19937_64 random(20);
+    const variant::Catalog& games = *test::every_game().catalog;
+    for (const std::string& name : games.names()) {
+        const auto spec = games.find(name);
+        if (width_for(spec->board) != 2) continue;
+        const auto rules = compile_as<2>(spec);
+        auto start = parse_fen(*rules, spec->start_fen);
+        REQUIRE(start.has_value());
+        Position<2> pos = *start;
+        for (int ply = 0; ply < 30; ++ply) {
+            INFO(name << ", ply " << ply << ": " << difference(pos, scan_kernel_2(), *lookup));
+            REQUIRE(difference(pos, scan_kernel_2(), *lookup).empty());
+            MoveList<2> moves;
+            legal_moves(pos, moves);
+            if (moves.empty() || moves.size() > 400) break;
+            pos.play(moves[random() % moves.size()]);
+        }
+    }
+}
+
+TEST_CASE("A game may be compiled for scanning alone") {
+    const auto spec = test::every_game().catalog->find("shako");
+    const auto rules = compile_as<2>(spec, &scan_kernel_2());
+    CHECK(rules->kernel == &scan_kernel_2());
+    CHECK(count_legal_moves(*parse_fen(*rules, spec->start_fen)) == 48);
+}
