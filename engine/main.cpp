@@ -130,8 +130,8 @@ int run_bench(const Words& words) {
 }
 
 int run_check(const Words& words) {
-    const auto arguments =
-        tools::parse_arguments(words, {{"--format", {"text", "json"}}, {"--warnings-as-errors"}});
+    const auto arguments = tools::parse_arguments(
+        words, {{"--format", {"text", "json"}}, {"--strict"}, {"--warnings-as-errors"}});
     if (!arguments) return usage("check: " + arguments.error());
     if (arguments->operands.empty()) return usage("check: expected the name of a file");
     const auto remarks = tools::check_files(
