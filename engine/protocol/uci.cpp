@@ -400,6 +400,10 @@ void Uci::on_display(const Words&) {
     std::string checkers = "Checkers:";
     for (const std::string& square : game.checkers()) checkers += " " + square;
     send(checkers);
+    const auto result = game.result();
+    send(result ? "Result: " + std::string(to_text(result->outcome)) + " (" +
+                      std::string(to_text(result->ending)) + ")"
+                : std::string("Result: *"));
 }
 
 void Uci::on_eval(const Words&) {
