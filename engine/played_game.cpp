@@ -110,15 +110,15 @@ Value fault(bool of_enemy, bool own) {
 
 template <int W>
 bool PlayedGame<W>::shuffles_one_man(int plies) const {
-    // The man that moved last can come to the enemy's palace, and nobody was in check.
+    // The man that moved last can come to the enemy's palace, if there is one, and nobody was in
+    // check.
     const Position<W>& now = positions_.back();
     const Color us = now.side_to_move();
     const Move<W> last = move_before(0);
-    if (plies < 4 || last.kind() != MoveKind::normal || now.is_empty(last.to()) || !rules_->king)
-        return false;
+    if (plies < 4 || last.kind() != MoveKind::normal || now.is_empty(last.to())) return false;
     if (was_check(1) || was_check(3)) return false;
-    if (!rules_->attacks.arrival(now.kind_at(last.to()), !us)
-             .intersects(rules_->attacks.arrival(*rules_->king, us)))
+    if (rules_->king && !rules_->attacks.arrival(now.kind_at(last.to()), !us)
+                             .intersects(rules_->attacks.arrival(*rules_->king, us)))
         return false;
     int seen = move_before(2).kind() == MoveKind::pass ? 1 : reverses(move_before(2), last) ? 2 : 0;
     for (int i = 4; i <= plies && seen > 0; i += 2) {
@@ -186,9 +186,9 @@ std::optional<Result> PlayedGame<W>::result() const {
     if (const auto forced = forced_result()) return forced;
     const Position<W>& now = positions_.back();
     const Traits& traits = rules_->traits;
-    if (const auto repeated = repetition()) return repeated;
     if (traits.n_move_plies > 0 && now.halfmove_clock() >= traits.n_move_plies + checks_excused())
         return decided(Value::draw, Ending::n_move_rule);
+    if (const auto repeated = repetition()) return repeated;
     if (now.count_limit() > 0 && now.count_plies() > now.count_limit())
         return Result{Outcome::draw, Ending::counting};
     if (rules_->spec->promotion.sittuyin && has_promotions_only())
