@@ -150,20 +150,21 @@ bool has_row(const Ruleset<W>& rules, const SquareSet<W>& men, int n) {
 }
 
 // Whether a chain leads from the first region to the second. As in Fairy-Stockfish it only goes to
-// the right and up, and of the diagonals up-right and down-right.
+// the right and up, and of the diagonals up-right and down-right; a man that stands in both regions
+// is no chain by itself.
 template <int W>
 bool joins_regions(const Ruleset<W>& rules, const SquareSet<W>& men, Color c) {
     const SquareSet<W>& target = rules.goals.connect_zone[1][c];
     SquareSet<W> reached = rules.goals.connect_zone[0][c] & men;
     if (reached.empty() || !men.intersects(target)) return false;
     for (;;) {
-        SquareSet<W> next = reached;
+        SquareSet<W> next;
         for (const auto step : rules.goals.connect_steps)
             next |= shifted(rules, reached, step.dx, step.dy);
         next &= men;
         if (next.intersects(target)) return true;
-        if (next == reached) return false;
-        reached = next;
+        if ((next - reached).empty()) return false;
+        reached |= next;
     }
 }
 
