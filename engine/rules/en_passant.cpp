@@ -51,7 +51,8 @@ void triple_steps(const Position<W>& pos, MoveList<W>& list) {
         if (!free) continue;
         const Sq to = rules.at(rules.file_of(from), rank);
         if (!rules.attacks.arrival(*rules.pawn, us).contains(to)) continue;
-        if (rules.promotion_zone[us].contains(to)) {
+        if (rules.promoting_kinds[us].contains(*rules.pawn) &&
+            rules.promotion_zone[us].contains(to)) {
             for (const PieceKind becomes : rules.traits.promotion_choices[us])
                 list.push(Move<W>::promotion(from, to, becomes));
             if (rules.traits.must_promote[us]) continue;

@@ -103,8 +103,12 @@ void install_promotion(const variant::Spec& spec, Ruleset<W>& rules) {
     hooks.apply[static_cast<std::size_t>(MoveKind::piece_promotion)] = &turn_face_up<W>;
     hooks.apply[static_cast<std::size_t>(MoveKind::piece_demotion)] = &turn_face_down<W>;
     if (from.sittuyin) {
-        for (const Color c : kColors) rules.sittuyin_zone[c] = rules.promotion_zone[c];
-        rules.promotion_zone = {};
+        // The pawn of the slot "pawn" alone promotes in this way.
+        for (const Color c : kColors) {
+            rules.sittuyin_zone[c] = rules.promotion_zone[c];
+            if (rules.pawn)
+                rules.promoting_kinds[c].bits &= ~(std::uint64_t{1} << index(*rules.pawn));
+        }
         hooks.add(hooks.generate_more, Phase::castling, "sittuyin promotion",
                   &sittuyin_promotions<W>);
         hooks.add(hooks.forbids_after, Phase::castling, "promotion with check",
