@@ -86,7 +86,9 @@ std::string rights(const Position<W>& pos) {
                 const char letter = right_letter(pos, c, wing, *rook);
                 text += letter;
                 gates.erase(*rook);
-                if (const auto king = pos.castling_king(c)) gates.erase(*king);
+                // Rights that name the rook's file say nothing of the king's.
+                const bool says_king = !pos.rules().spec->castling.chess960;
+                if (const auto king = pos.castling_king(c); king && says_king) gates.erase(*king);
             }
         for (const Sq s : gates)
             text += static_cast<char>((c == Color::white ? 'A' : 'a') + rules.file_of(s));
