@@ -10,9 +10,14 @@ namespace {
 
 // --- checks that may not be given ---
 
+// A wall or a man brought in does not take a check back, as it does not save from one either.
 template <int W>
-bool gives_check(const Position<W>&, Move<W>, const Position<W>& after) {
-    return after.in_check();
+bool gives_check(const Position<W>& pos, Move<W> m, const Position<W>& after) {
+    if (after.in_check()) return true;
+    if (!m.has_extra()) return false;
+    Position<W> bare = pos;
+    bare.play(m.without_extra());
+    return bare.in_check();
 }
 
 template <int W>
@@ -94,14 +99,30 @@ std::optional<Verdict> shatar_mate(const Position<W>& pos) {
 
 // --- pseudo-royals: the last men of the extinction types ---
 
+// Whether it is the total of all men that must not die out.
+template <int W>
+bool counts_all_men(const Ruleset<W>& rules) {
+    return rules.spec->goals.extinction.types == variant::PieceSet::all();
+}
+
+// Men that are pseudo-royal once they are few enough.
+template <int W>
+SquareSet<W> candidates(const Position<W>& pos, Color c) {
+    const Ruleset<W>& rules = pos.rules();
+    return counts_all_men(rules) ? pos.pieces(c) : pos.pieces(c, rules.pseudo_royal_kinds);
+}
+
 template <int W>
 SquareSet<W> pseudo_royals(const Position<W>& pos, Color c) {
     const Ruleset<W>& rules = pos.rules();
+    const int few = rules.spec->goals.extinction.count + 1;
+    if (counts_all_men(rules))
+        return pos.pieces(c).count() <= few ? pos.pieces(c) : SquareSet<W>{};
     SquareSet<W> found;
     for (int k = 0; k < rules.kinds(); ++k) {
         if (!rules.pseudo_royal_kinds.contains(kind_of_index(k))) continue;
         const SquareSet<W> men = pos.pieces(c, kind_of_index(k));
-        if (men.count() <= rules.spec->goals.extinction.count + 1) found |= men;
+        if (men.count() <= few) found |= men;
     }
     return found;
 }
@@ -141,7 +162,7 @@ class PseudoRoyals {
         if (m_.kind() == MoveKind::castling && ours_.contains(m_.from()) &&
             castles_through_attack())
             return true;
-        SquareSet<W> all = pos_.pieces(us_, rules_.pseudo_royal_kinds);
+        SquareSet<W> all = candidates(pos_, us_);
         if (m_.is_drop() && is_pseudo_royal(pos_.moving_kind(m_))) ours_.insert(m_.to());
         if (from_board) {
             follow(ours_);
@@ -229,7 +250,7 @@ SquareSet<W> pseudo_royal_checkers(const Position<W>& pos) {
     for (const Sq s : pseudo_royals(pos, us)) found |= attackers(s);
     if (!rules.spec->royalty.duple_check) return found;
     SquareSet<W> of_all;
-    for (const Sq s : pos.pieces(us, rules.pseudo_royal_kinds)) {
+    for (const Sq s : candidates(pos, us)) {
         const SquareSet<W> here = attackers(s);
         if (here.empty()) return found;
         of_all |= here;
