@@ -56,6 +56,19 @@ void petrify(Position<W>& pos, const Played<W>& played) {
     blow_up(pos, s, pos.rules().petrified.contains(pos.kind_at(s)));
 }
 
+// A royal that turns into a wall is not under attack afterwards, but may not walk into one.
+template <int W>
+bool exposes_captor(const Position<W>& pos, Move<W> m) {
+    if (!pos.is_capture(m)) return false;
+    const PieceKind kind = pos.moving_kind(m);
+    if (!pos.rules().petrified.contains(kind) || !pos.rules().royal_kinds.contains(kind))
+        return false;
+    SquareSet<W> occupied = pos.occupied();
+    occupied.erase(m.from());
+    occupied.insert(m.to());
+    return pos.is_attacked(m.to(), !pos.side_to_move(), occupied);
+}
+
 template <int W>
 bool are_mutually_immune(const Position<W>& pos, Move<W> m) {
     if (!pos.is_capture(m)) return false;
@@ -114,10 +127,12 @@ void install_capture_effects(const variant::Spec& spec, Ruleset<W>& rules) {
     rules.blast_immune = rules.kinds_of(from.blast_immune);
     rules.mutually_immune = rules.kinds_of(from.mutually_immune);
     rules.petrified = rules.kinds_of(from.petrify);
-    if (from.blast)
+    if (from.blast) {
         hooks.add(hooks.after_move, Phase::blast, "blast", &blast<W>);
-    else if (!rules.petrified.empty())
+    } else if (!rules.petrified.empty()) {
         hooks.add(hooks.after_move, Phase::blast, "petrify", &petrify<W>);
+        hooks.add(hooks.forbids, Phase::blast, "petrified royal", &exposes_captor<W>);
+    }
     if (!rules.mutually_immune.empty())
         hooks.add(hooks.forbids, Phase::blast, "mutual immunity", &are_mutually_immune<W>);
     if (from.flip == Enclosing::reversi)
