@@ -266,8 +266,12 @@ bool is_stuck(const Position<W>& pos, Move<W> m) {
     if (m.kind() != MoveKind::drop && m.kind() != MoveKind::drop_promoted &&
         m.kind() != MoveKind::normal && m.kind() != MoveKind::double_step)
         return false;
-    const auto kind = static_cast<std::size_t>(pos.moving_kind(m));
-    return pos.rules().dead_ends[pos.side_to_move()][kind].contains(m.to());
+    const PieceKind kind = pos.moving_kind(m);
+    const Color us = pos.side_to_move();
+    if (pos.rules().dead_ends[us][static_cast<std::size_t>(kind)].contains(m.to())) return true;
+    if (pos.walls().empty()) return false;
+    const SquareSet<W> ways = pos.moves(kind, us, m.to(), {});
+    return !ways.empty() && (ways - pos.walls()).empty();
 }
 
 // Mate by a dropped pawn of the Shogi kind loses: for the mated side it is a win.
