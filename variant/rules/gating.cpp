@@ -33,6 +33,11 @@ std::span<const Option> gating_rows() { return kRows; }
 
 void check_gating(const Spec& spec, Findings& findings) {
     const Gating& rule = spec.gating;
+    if (rule.enabled && rule.seirawan && spec.walling.rule != WallingRule::none)
+        findings.push_back({Severity::error, "gates-and-walls", "seirawanGating", 0,
+                            "a move cannot both bring a man in and build a wall, expected "
+                            "'wallingRule = none' or 'seirawanGating = false'",
+                            "wallingRule"});
     if (rule.enabled) return;
     constexpr std::string_view kWhy = "gating is false";
     if (rule.seirawan) warn_idle(findings, "seirawanGating", kWhy);

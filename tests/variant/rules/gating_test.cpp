@@ -20,3 +20,9 @@ TEST_CASE("with gating the castling field of the FEN may name any file that has 
     CHECK(ids_of("gating = true\nstartFen = rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQBCDFGkqbcdfg - 0 1\n")
               .empty());
 }
+
+TEST_CASE("a move does not bring a man in and build a wall as well") {
+    CHECK(ids_of("gating = true\nseirawanGating = true\nwallingRule = edge\n") ==
+          Ids{"gates-and-walls"});
+    CHECK(ids_of("gating = true\nwallingRule = edge\n").empty());
+}
