@@ -42,7 +42,8 @@ void bring_in(Position<W>& pos, const Played<W>& played) {
     const Move<W> m = played.move;
     const Color us = played.color;
     SquareSet<W> ours = pos.gates(us);
-    if (m.has_extra() && m.kind() != MoveKind::promotion) {
+    const bool brings = pos.rules().spec->gating.seirawan && m.has_extra();
+    if (brings && m.kind() != MoveKind::promotion) {
         pos.change_hand(us, m.piece(), -1);
         pos.put(us, m.piece(), m.aux());
         ours.erase(m.aux());

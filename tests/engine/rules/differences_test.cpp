@@ -113,3 +113,13 @@ TEST_CASE("A man may not be dropped where walls are all that it could move to") 
     CHECK(std::count(moves.begin(), moves.end(), "L@a7") == 0);
     CHECK(std::count(moves.begin(), moves.end(), "L@b7") == 1);
 }
+
+TEST_CASE("In a game with gates a wall brings no man in") {
+    Game game = game_of("chess", "gating = true\nwallingRule = edge\n");
+    play(game, {"g1f3,f3a4"});
+    const auto moves = game.legal_moves();
+    CHECK(std::none_of(moves.begin(), moves.end(),
+                       [](const std::string& m) { return m.substr(2, 2) == "a4"; }));
+    play(game, {"g8f6,f6h5"});
+    CHECK(game.fen() == "rnbqkb1r/pppppppp/5n2/7*/*7/5N2/PPPPPPPP/RNBQKB1R w KQkq - 2 2");
+}
