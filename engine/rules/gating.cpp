@@ -81,9 +81,9 @@ void cambodian_leaps(const Position<W>& pos, MoveList<W>& list) {
         for (const Sq from : pos.pieces(us, *fers) & pos.gates(us)) leap(from, 0, 2);
 }
 
-// The king's first move of Metamachy: two squares in any direction, a knight's leap included, onto a
-// free square; not out of check, and not over an attacked one. Of the two squares between the ends
-// of a knight's leap one must be unattacked.
+// The king's first move of Metamachy: two squares in any direction, a knight's leap included, onto
+// a free square; not out of check, and not over an attacked one. Of the two squares between the
+// ends of a knight's leap one must be unattacked.
 template <int W>
 void king_leaps(const Position<W>& pos, MoveList<W>& list) {
     const Ruleset<W>& rules = pos.rules();
@@ -112,8 +112,7 @@ void king_leaps(const Position<W>& pos, MoveList<W>& list) {
                 const bool bent = dx % 2 != 0 || dy % 2 != 0;
                 const int x = dx / 2;
                 const int y = dy / 2;
-                const bool passes =
-                    bent ? is_free(x, y) || is_free(dx - x, dy - y) : is_free(x, y);
+                const bool passes = bent ? is_free(x, y) || is_free(dx - x, dy - y) : is_free(x, y);
                 if (passes) list.push(Move<W>(from, *to));
             }
     }

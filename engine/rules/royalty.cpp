@@ -116,8 +116,7 @@ template <int W>
 SquareSet<W> pseudo_royals(const Position<W>& pos, Color c) {
     const Ruleset<W>& rules = pos.rules();
     const int few = rules.spec->goals.extinction.count + 1;
-    if (counts_all_men(rules))
-        return pos.pieces(c).count() <= few ? pos.pieces(c) : SquareSet<W>{};
+    if (counts_all_men(rules)) return pos.pieces(c).count() <= few ? pos.pieces(c) : SquareSet<W>{};
     SquareSet<W> found;
     for (int k = 0; k < rules.kinds(); ++k) {
         if (!rules.pseudo_royal_kinds.contains(kind_of_index(k))) continue;

@@ -84,15 +84,14 @@ TEST_CASE("Extinction of all men makes the last of them pseudo-royal") {
     const std::string lines =
         "king = -\ncommoner = k\ncastling = false\nextinctionValue = loss\n"
         "extinctionPieceTypes = *\nextinctionPseudoRoyal = true\n";
-    const auto moves =
-        game_of("chess", lines, "1r2k3/8/8/8/8/8/8/K7 w - - 0 1").legal_moves();
+    const auto moves = game_of("chess", lines, "1r2k3/8/8/8/8/8/8/K7 w - - 0 1").legal_moves();
     CHECK(moves == std::vector<std::string>{"a1a2"});
 }
 
 TEST_CASE("A king that petrifies when it captures may not do so under attack") {
-    const auto moves = game_of("chess", "petrifyOnCaptureTypes = k\n",
-                               "1r2k3/8/8/8/8/8/1n6/K7 w - - 0 1")
-                           .legal_moves();
+    const auto moves =
+        game_of("chess", "petrifyOnCaptureTypes = k\n", "1r2k3/8/8/8/8/8/1n6/K7 w - - 0 1")
+            .legal_moves();
     CHECK(std::count(moves.begin(), moves.end(), "a1b2") == 0);
 }
 
