@@ -43,7 +43,7 @@ int PlayedGame<W>::occurrences() const noexcept {
     const auto played = static_cast<int>(moves_.size());
     for (int back = 2; back <= played; back += 2) {
         const Position<W>& then = positions_[static_cast<std::size_t>(played - back)];
-        if (then.key() == now.key()) ++count;
+        if (then.repetition_key() == now.repetition_key()) ++count;
         if (then.occupied().count() != now.occupied().count()) break;
     }
     return count;
@@ -155,7 +155,7 @@ std::optional<Result> PlayedGame<W>::repetition() const {
             chased_by_them = moved_back(chased_by_them, move_before(i - 1)) & chased(i);
         checked_by_them = checked_by_them && was_check(i);
         const Position<W>& then = positions_[moves_.size() - static_cast<std::size_t>(i)];
-        if (then.key() == now.key() && ++seen >= traits.n_fold) {
+        if (then.repetition_key() == now.repetition_key() && ++seen >= traits.n_fold) {
             const bool chase = !chased_by_them.empty() || !chased_by_us.empty();
             if (checked_by_them || checked_by_us)
                 return decided(fault(checked_by_them, checked_by_us), Ending::perpetual_check);

@@ -130,7 +130,7 @@ class CoreOf final : public Core {
         SearchTask<W> task{
             {position, {}, std::move(moves)}, std::move(limits), overhead, Signals::Clock::now()};
         for (const Position<W>& earlier : played.positions())
-            task.root.keys.push_back(earlier.key());
+            task.root.keys.push_back(earlier.repetition_key());
         // The rules that the position points to have to live as long as the search.
         return [this, task = std::move(task), rules = played.rules(), &signals,
                 on_info = std::move(on_info), on_best_move = std::move(on_best_move)] {

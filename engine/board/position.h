@@ -35,7 +35,12 @@ class Position {
     // Zobrist key of placement, side to move, castling rights, and the en passant square where a
     // capture on it is legal.
     [[nodiscard]] std::uint64_t key() const noexcept { return core_.key; }
-    // The same, from scratch: for tests and assertions.
+    // The same without that the last turn was a pass: the key of repetitions.
+    [[nodiscard]] std::uint64_t repetition_key() const noexcept {
+        return last_turn().passed ? core_.key ^ ZobristKeys::rare(ZobristKeys::Rare::passed, 0)
+                                  : core_.key;
+    }
+    // The same as key(), from scratch: for tests and assertions.
     [[nodiscard]] std::uint64_t computed_key() const noexcept;
 
     [[nodiscard]] SquareSet<W> occupied() const noexcept {

@@ -119,6 +119,8 @@ struct Ruleset {
     DropTables<W> drops;
     GoalTables<W> goals;
     ByColor<SquareSet<W>> wall_zone;
+    // How arrows fly that wall up squares: as the men move, whatever squares are closed to these.
+    std::unique_ptr<const AttackTables<W>> arrows;
     KindSet pseudo_royal_kinds;
     std::optional<PieceKind> king;    // the slot "king"
     std::optional<PieceKind> knight;  // the slot "knight"

@@ -1,5 +1,6 @@
 // Walls. Ini keys: wallingRule, wallingRegion*, wallOrMove. Hooked: each move takes one form for
 // each square that it can wall up.
+#include "engine/board/movements.h"
 #include "engine/board/position.h"
 #include "engine/rules/install.h"
 
@@ -59,7 +60,8 @@ void extend(const Position<W>& pos, Move<W> m, MoveList<W>& list) {
         case WallingRule::arrow: {
             SquareSet<W> men = pos.occupied();
             men.erase(m.from());
-            zone &= pos.moves(pos.moving_kind(m), us, m.to(), men);
+            const PieceKind archer = pos.moving_kind(m);
+            zone &= rules.arrows->moves(archer, us, m.to(), men, pos.company(archer, us));
             break;
         }
         case WallingRule::past:
@@ -94,6 +96,13 @@ template <int W>
 void install_walling(const variant::Spec& spec, Ruleset<W>& rules) {
     if (spec.walling.rule == WallingRule::none) return;
     for (const Color c : kColors) rules.wall_zone[c] = rules.squares_of(spec.walling.region[c]);
+    if (spec.walling.rule == WallingRule::arrow) {
+        variant::Spec open = spec;
+        for (auto& [slot, piece] : open.pieces)
+            piece.mobility = {variant::Region::all(), variant::Region::all()};
+        rules.arrows =
+            std::make_unique<const AttackTables<W>>(spec.board, game_movements<W>(open));
+    }
     Hooks<W>& hooks = rules.hooks;
     hooks.extend = &extend<W>;
     hooks.add(hooks.after_move, Phase::walling, "walls", &build<W>);

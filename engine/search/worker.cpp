@@ -145,7 +145,7 @@ Position<W> Worker<W>::play(const Position<W>& pos, Move<W> m, int ply) noexcept
     Position<W> next = pos;
     next.play(m);
     table_.prefetch(next.key());
-    keys_.push_back(next.key());
+    keys_.push_back(next.repetition_key());
     nodes_.store(nodes() + 1, std::memory_order_relaxed);
     return next;
 }
@@ -357,7 +357,7 @@ bool Worker<W>::null_move_cuts(const Position<W>& pos, int beta, int depth, int 
     Position<W> next = pos;
     next.play_null();
     const std::size_t barrier = barrier_;
-    keys_.push_back(next.key());
+    keys_.push_back(next.repetition_key());
     barrier_ = keys_.size() - 1;
     table_.prefetch(next.key());
     nodes_.store(nodes() + 1, std::memory_order_relaxed);

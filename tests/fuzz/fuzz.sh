@@ -6,7 +6,7 @@ set -euo pipefail
 fuzzer=$1 folder=$2
 shift 2
 mkdir -p "$folder/corpus"
-# By itself a walk that is the same each time and lasts a minute at most, so that what it finds is the
+# By itself a minute of a walk that begins the same way each time, so that what it finds is the
 # change's; with SHAKO_FUZZ_SECONDS a search at random. One input has 60 s, under sanitizers and beside
 # other programs; memory that keeps growing is found long before it hurts.
 if [ -n "${SHAKO_FUZZ_SECONDS:-}" ]; then
@@ -14,7 +14,7 @@ if [ -n "${SHAKO_FUZZ_SECONDS:-}" ]; then
 else
     rm -rf "$folder/corpus"
     mkdir -p "$folder/corpus"
-    walk=(-max_total_time=60 -seed=1 -runs=600)
+    walk=(-max_total_time=60 -seed=1)
 fi
 exec "$fuzzer" "$folder/corpus" "$@" -artifact_prefix="$folder/" "${walk[@]}" \
     -timeout=60 -rss_limit_mb=1024 -max_len=4096 -print_final_stats=1 -verbosity=0
