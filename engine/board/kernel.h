@@ -1,5 +1,5 @@
 // The hot loops of the board in one of two forms: by scanning rays, and by look-up (lookup.h) for
-// processors that can. Both are made from kernel_impl.h; a Ruleset holds the one that fits.
+// processors that can. Both are made from kernel.inc; a Ruleset holds the one that fits.
 #pragma once
 
 #include <cstdint>

@@ -161,7 +161,7 @@ inline SquareSet<W> leg_attackers(const Position<W>& pos, Sq target, Color by,
     return found & men;
 }
 
-#include "engine/board/kernel_impl.h"
+#include "engine/board/kernel.inc"
 
 }  // namespace shako::engine::lookup
 

@@ -56,7 +56,7 @@ inline SquareSet<W> leg_attackers(const Position<W>& pos, Sq target, Color by,
     return scan_leg_attackers<kAny>(pos, target, by, men, occupied);
 }
 
-#include "engine/board/kernel_impl.h"
+#include "engine/board/kernel.inc"
 
 }  // namespace shako::engine::scan
 

@@ -64,7 +64,10 @@ std::string difference(const Position<2>& pos, const Kernel<2>& a, const Kernel<
 
 TEST_CASE("Look-up tells what scanning tells") {
     const Kernel<2>* const lookup = lookup_kernel();
-    if (lookup == nullptr) SKIP("this processor has no fast look-up");
+    if (lookup == nullptr) {
+        WARN("this processor has no fast look-up");
+        return;
+    }
     std::mt19937_64 random(20);
     const variant::Catalog& games = *test::every_game().catalog;
     for (const std::string& name : games.names()) {

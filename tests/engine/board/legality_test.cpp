@@ -1,6 +1,4 @@
 // Lines towards the king: what cannons forbid and allow, and what they make riders' pins like.
-#include "engine/board/legality.h"
-
 #include <algorithm>
 
 #include "engine/board/generate.h"
@@ -133,16 +131,4 @@ TEST_CASE("A move within a cannon's line gives no check, one off it does (Fairy-
     CHECK_FALSE(test::after(pos, {"e5e6"}).in_check());
     CHECK(test::after(pos, {"e5a5"}).in_check());
     CHECK(test::after(pos, {"e5e7"}).in_check());
-}
-
-TEST_CASE("Safety names the squares that matter") {
-    const auto pos = position("shako", "k9/4c5/4p5/10/10/10/4R5/10/10/4K5 w - - 0 1");
-    const Safety<2> safety(pos);
-    CHECK_FALSE(safety.in_check());
-    CHECK(safety.leaving_needs_look().contains(test::square(pos, "e4")));
-    CHECK(safety.entry_forbidden().empty());
-    const auto open = position("shako", "k9/4c5/10/10/10/10/10/10/10/4K5 w - - 0 1");
-    const Safety<2> open_safety(open);
-    CHECK(open_safety.entry_forbidden().count() == 7);
-    CHECK(open_safety.leaving_needs_look().empty());
 }
