@@ -139,9 +139,13 @@ class Reader {
     // "[name]" or "[name:parent]".
     void read_header(Part content) {
         if (document_.sections.size() == kMaxSections) {
-            say(Severity::error, "too-many-sections", 0, "",
-                "the file has more than " + std::to_string(kMaxSections) +
-                    " sections; what follows is not read");
+            Diagnostic diagnostic;  // of the file, not of the last section that is read
+            diagnostic.severity = Severity::error;
+            diagnostic.id = "too-many-sections";
+            diagnostic.line = line_;
+            diagnostic.message = "the file has more than " + std::to_string(kMaxSections) +
+                                 " sections; what follows is not read";
+            report_.add(std::move(diagnostic));
             is_full_ = true;
             return;
         }

@@ -43,7 +43,6 @@ bool is_plain_move(const Position<W>& pos, Move<W> word) {
     const Sq from = word.from();
     const Sq to = word.to();
     const PieceKind kind = pos.kind_at(from);
-    const auto k = static_cast<std::size_t>(kind);
     const SquareSet<W> occupied = pos.occupied();
     const bool goes = pos.pieces(!us).contains(to)
                           ? pos.attacks(kind, us, from, occupied).contains(to)
@@ -61,7 +60,6 @@ bool is_plain_move(const Position<W>& pos, Move<W> word) {
                !is_limited(pos, us, word.piece());
     }
     if (promotes && rules.traits.must_promote[us]) return false;
-    if (rules.forbids_dead_ends && rules.dead_ends[us][k].contains(to)) return false;
     return word == Move<W>(from, to,
                            starts && rules.is_crossing(us, kind, from, to) ? MoveKind::double_step
                                                                            : MoveKind::normal);
@@ -135,6 +133,11 @@ bool is_legal(const Position<W>& pos, Move<W> m) {
         return judge(pos, m);
     const bool empties_one = m.kind() == MoveKind::normal || m.kind() == MoveKind::double_step ||
                              m.kind() == MoveKind::promotion;
+    if (pos.rules().forbids_dead_ends && empties_one && m.kind() != MoveKind::promotion &&
+        pos.rules()
+            .dead_ends[pos.side_to_move()][static_cast<std::size_t>(pos.kind_at(m.from()))]
+            .contains(m.to()))
+        return false;
     if (empties_one && !pos.rules().royal_kinds.contains(pos.kind_at(m.from())))
         return pos.rules().kernel->is_safe(pos, m);
     return is_safe_when_played(pos, m);

@@ -102,7 +102,7 @@ struct Ruleset {
     // Whether the game needs the general path: every pseudo-legal move is tried on a copy. Games
     // with one royal a side and no rule that looks beyond it have a faster way (kernel.h).
     bool is_general = false;
-    const Kernel<W>* kernel = nullptr;
+    const Kernel<W>* kernel = best_kernel<W>();
     // Whether positions have hands, promoted men, gates and the like (Position::Extra).
     bool keeps_extra = false;
     bool faces_royals = false;          // royals may not look at each other along an open line

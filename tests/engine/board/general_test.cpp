@@ -37,7 +37,8 @@ TEST_CASE("Keys that change but tables and numbers leave a game on the fast path
          {"castling = false", "doubleStep = false", "enPassantRegion = *6", "stalemateValue = loss",
           "nFoldRule = 4", "nMoveRule = 0", "promotionPieceTypes = nq", "queen = -; amazon = q",
           "cannon = c", "mobilityRegionWhiteKing = *1 *2", "castlingRookPieces = rb",
-          "perpetualCheckIllegal = true", "pawnTypes = p", "materialCounting = unweighted"}) {
+          "perpetualCheckIllegal = true", "pawnTypes = p", "materialCounting = unweighted",
+          "immobilityIllegal = true", "promotionLimit = q:9", "flyingGeneral = true"}) {
         INFO(lines);
         CHECK_FALSE(rules_of(lines)->is_general);
     }
@@ -45,8 +46,8 @@ TEST_CASE("Keys that change but tables and numbers leave a game on the fast path
 
 TEST_CASE("A rule that never applies changes no count on the general path") {
     const char* lines = GENERATE(
-        "pieceDrops = true", "immobilityIllegal = true", "adjudicateFullBoard = true",
-        "promotionLimit = q:9", "promotedPieceType = k:q; promotionRegionWhite = *8",
+        "pieceDrops = true", "adjudicateFullBoard = true",
+        "promotedPieceType = k:q; promotionRegionWhite = *8",
         "extinctionValue = loss; extinctionPieceTypes = p", "flagPiece = k; flagRegion = a4",
         "connectN = 9; connectPieceTypes = p", "collinearN = 9", "connectNxN = 5",
         "countingRule = makruk", "petrifyOnCaptureTypes = k", "passOnStalemate = true",

@@ -92,5 +92,5 @@ TEST_CASE("A game may be compiled for scanning alone") {
     const auto spec = test::every_game().catalog->find("shako");
     const auto rules = compile_as<2>(spec, &scan_kernel_2());
     CHECK(rules->kernel == &scan_kernel_2());
-    CHECK(count_legal_moves(*parse_fen(*rules, spec->start_fen)) == 48);
+    CHECK(count_legal_moves(*parse_fen(*rules, spec->start_fen)) == 58);
 }
