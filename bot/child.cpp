@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "bot/search_info.h"
+
 namespace shako::bot {
 namespace {
 
@@ -145,16 +147,16 @@ void ChildEngine::start() {
 }
 
 void ChildEngine::take_line(const std::string& text) {
-    uci::Line line = uci::parse_line(text);
-    if (auto* const option = std::get_if<uci::Option>(&line)) {
+    engine::uci::Line line = engine::uci::parse_line(text);
+    if (auto* const option = std::get_if<engine::uci::Option>(&line)) {
         if (state_ == State::greeting && options_.size() < 1000) {
             options_.push_back(std::move(*option));
         }
-    } else if (std::holds_alternative<uci::UciOk>(line)) {
+    } else if (std::holds_alternative<engine::uci::UciOk>(line)) {
         if (state_ == State::greeting) {
             greeted();
         }
-    } else if (std::holds_alternative<uci::ReadyOk>(line)) {
+    } else if (std::holds_alternative<engine::uci::ReadyOk>(line)) {
         if (state_ == State::readying) {
             patience_.cancel();
             state_ = State::idle;
@@ -162,13 +164,13 @@ void ChildEngine::take_line(const std::string& text) {
                 go();
             }
         }
-    } else if (auto* const info = std::get_if<uci::Info>(&line)) {
+    } else if (auto* const info = std::get_if<engine::uci::Info>(&line)) {
         if (state_ == State::thinking && is_current_wanted_ &&
             (!info->is_bound || last_.depth == 0)) {
-            last_ = std::move(info->info);
+            last_ = to_search_info(info->info);
             handlers_.on_info(current_->request.search, last_);
         }
-    } else if (auto* const best = std::get_if<uci::BestMove>(&line)) {
+    } else if (auto* const best = std::get_if<engine::uci::BestMove>(&line)) {
         if (state_ != State::thinking) {
             return;  // of a search that nobody asked for
         }
@@ -179,17 +181,17 @@ void ChildEngine::take_line(const std::string& text) {
         } else if (next_) {
             go();
         }
-    } else if (std::holds_alternative<uci::Unknown>(line)) {
+    } else if (std::holds_alternative<engine::uci::Unknown>(line)) {
         if (++strange_lines_ > limits_.strange_lines) {
             fail("the engine writes what is not UCI: '" + text.substr(0, 60) + "'");
         }
     }
 }
 
-const uci::Option* ChildEngine::find_option(std::string_view name) const {
-    const auto found =
-        std::find_if(options_.begin(), options_.end(),
-                     [name](const uci::Option& option) { return same_name(option.name, name); });
+const engine::uci::Option* ChildEngine::find_option(std::string_view name) const {
+    const auto found = std::find_if(
+        options_.begin(), options_.end(),
+        [name](const engine::uci::Option& option) { return same_name(option.name, name); });
     return found == options_.end() ? nullptr : &*found;
 }
 
@@ -199,7 +201,7 @@ void ChildEngine::set_option(const std::string& name, const std::string& value) 
 
 void ChildEngine::greeted() {
     const auto set_number = [this](std::string_view name, std::int64_t value) {
-        if (const uci::Option* const option = find_option(name)) {
+        if (const engine::uci::Option* const option = find_option(name)) {
             if (option->min) {
                 value = std::max(value, *option->min);
             }
@@ -237,7 +239,7 @@ void ChildEngine::set_variant(const Think& request) {
     }
     // The list of values that came with the option is older than variant files named by an option
     // of the configuration, so a value that is missing from it is not held against the engine.
-    if (const uci::Option* const option = find_option("UCI_Variant")) {
+    if (const engine::uci::Option* const option = find_option("UCI_Variant")) {
         set_option(option->name, request.variant);
     } else if (request.variant != "chess") {
         handlers_.on_note("the engine has no option UCI_Variant; it is asked for " +

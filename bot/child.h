@@ -12,7 +12,7 @@
 #include "bot/engine_link.h"
 #include "bot/net/child_process.h"
 #include "bot/net/reactor.h"
-#include "bot/uci_lines.h"
+#include "engine/protocol/uci_lines.h"
 
 namespace shako::bot {
 
@@ -54,7 +54,7 @@ class ChildEngine final : public EngineLink {
     void greeted();
     void set_variant(const Think& request);
     void set_option(const std::string& name, const std::string& value);
-    [[nodiscard]] const uci::Option* find_option(std::string_view name) const;
+    [[nodiscard]] const engine::uci::Option* find_option(std::string_view name) const;
     void go();
     void fail(const std::string& why);
     void end_process();
@@ -67,7 +67,7 @@ class ChildEngine final : public EngineLink {
     std::unique_ptr<ChildProcess> process_;
     Timer patience_;
     State state_ = State::off;
-    std::vector<uci::Option> options_;
+    std::vector<engine::uci::Option> options_;
     std::string variant_;             // that the process was set to
     std::optional<Search> next_;      // to begin when the engine is ready for it
     std::optional<Search> current_;   // the search that the engine is at

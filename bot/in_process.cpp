@@ -5,20 +5,9 @@
 #include <thread>
 #include <utility>
 
+#include "bot/search_info.h"
+
 namespace shako::bot {
-namespace {
-
-SearchInfo convert(const engine::Info& info) {
-    SearchInfo result;
-    result.depth = info.depth;
-    result.score = {info.score.is_mate, info.score.value};
-    result.nodes = info.nodes;
-    result.time = info.time;
-    result.pv = info.pv;
-    return result;
-}
-
-}  // namespace
 
 // Letters from the search threads. Once closed nothing is delivered, and the reactor not touched.
 struct InProcessEngine::Mailbox : std::enable_shared_from_this<Mailbox> {
@@ -106,16 +95,16 @@ void InProcessEngine::think(const Think& request) {
         limits.increment = request.increment;
         limits.move_time = request.move_time;
         const auto on_info = [mailbox = mailbox_, search](const engine::Info& info) {
-            mailbox->deliver(search, [search, info = convert(info)](Mailbox& self) {
+            mailbox->deliver(search, [search, info = to_search_info(info)](Mailbox& self) {
                 self.handlers.on_info(search, info);
             });
         };
         const auto on_best = [mailbox = mailbox_, search](const engine::BestMove& best) {
-            mailbox->deliver(search,
-                             [search, move = best.move, last = convert(best.last)](Mailbox& self) {
-                                 self.wanted = SearchId{};
-                                 self.handlers.on_move(search, move, last);
-                             });
+            mailbox->deliver(search, [search, move = best.move,
+                                      last = to_search_info(best.last)](Mailbox& self) {
+                self.wanted = SearchId{};
+                self.handlers.on_move(search, move, last);
+            });
         };
         result = session_->go(std::move(limits), on_info, on_best);
     }

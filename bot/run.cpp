@@ -15,10 +15,10 @@
 
 #include "bot/core/context.h"
 #include "bot/engine_factory.h"
-#include "bot/net/spawn.h"
 #include "bot/supervisor.h"
 #include "bot/token_source.h"
 #include "engine/game.h"
+#include "engine/process/spawn.h"
 #include "variant/build_info.h"
 #include "variant/locate.h"
 
@@ -87,7 +87,7 @@ tl::expected<Setup, Problems> set_up(const std::string& path) {
     if (!url) {
         refuse("site.url", url.error().message);
     }
-    if (config->engine.kind == EngineKind::uci && !can_spawn(config->engine.command[0])) {
+    if (config->engine.kind == EngineKind::uci && !engine::can_spawn(config->engine.command[0])) {
         refuse("engine.command[0]", "'" + config->engine.command[0] +
                                         "' is no program that can be run, expected an "
                                         "engine that speaks UCI");

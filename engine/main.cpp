@@ -4,14 +4,18 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/book/book.h"
 #include "engine/game.h"
+#include "engine/notation/pgn.h"
 #include "engine/session.h"
 #include "engine/tools/arguments.h"
 #include "engine/tools/bench.h"
@@ -19,6 +23,9 @@
 #include "engine/tools/dump_json.h"
 #include "engine/tools/export.h"
 #include "engine/tools/load_bench.h"
+#include "engine/tools/make_book.h"
+#include "engine/tools/make_openings.h"
+#include "engine/tools/match/match.h"
 #include "engine/tools/stdio_loop.h"
 #include "variant/build_info.h"
 #include "variant/builtin.h"
@@ -38,7 +45,8 @@ using Words = std::vector<std::string>;
 using Paths = std::vector<std::filesystem::path>;
 
 constexpr int kFailure = 1;
-constexpr int kUsage = 64;  // as sysexits.h has it
+constexpr int kUsage = 64;         // as sysexits.h has it
+constexpr int kInterrupted = 130;  // as shells have it for SIGINT
 
 constexpr std::string_view kHelp =
     R"(usage: shako-engine [--variants FILE]... [SUBCOMMAND]
@@ -49,6 +57,14 @@ Without a subcommand it speaks UCI on stdin and stdout.
                                nodes, which depends on the code alone
   bench --load [FILE]...       the time it takes to read variant files (default: the shipped games)
                                and to make each game ready
+  book --output FILE [--plies N] [--least N] VARIANT PGN...
+                               make an opening book from the first N plies (16) of games that begin
+                               at the start position; moves of fewer than so many games (2) are
+                               left out
+  book --output FILE --self-play GAMES [--plies N] [--nodes N] [--margin CP] [--seed N] VARIANT
+                               make one from the engine's own searches, so many nodes (2000) behind
+                               each move of N plies (8); moves that are worse than the best by more
+                               than the margin (30 centipawns) are left out
   check [OPTION]... FILE...    report every problem of variant files ("-" is stdin) on stdout as
                                file:line:column: error: key: message; exit status 1 if there is an error
       --format text|json       json: one object a line
@@ -63,6 +79,29 @@ Without a subcommand it speaks UCI on stdin and stdout.
                                (default: the game's name and "-copy"). TARGET is fairy-stockfish or
                                fairy-stockfish-11 (Debian's 11.1); exit status 1 with the keys that it
                                cannot say
+  match --engine cmd=PROGRAM[,name=NAME][,option.NAME=VALUE]... --engine ... --variant VARIANT
+        --tc SECONDS+INCREMENT | --movetime MS | --nodes N | --depth N [OPTION]...
+                               let two UCI engines play; progress on stderr, the summary on stdout;
+                               exit status 130 when it was interrupted (docs/match.md)
+      --openings FILE          FEN or EPD lines; each is played twice, with colours swapped
+      --games N                (100; with --sprt 100000)
+      --concurrency N          games at a time (1)
+      --sprt elo0=0,elo1=10,alpha=0.05,beta=0.05
+                               end when the sequential test has decided
+      --resume FILE            keep the results there, and go on from them
+      --pgn FILE               append the games
+      --seed N                 the openings' order (1)
+      --hash MIB, --threads N  for both engines (16, 1)
+      --timemargin MS          by which a clock may be overdrawn (10)
+      --patience MS            with an engine that no clock limits (60000)
+      --resign moves=3,score=600,sides=1; --draw from=40,moves=8,score=10
+                               adjudicate by the engines' scores (off)
+      --maxplies N             a longer game is a draw (2000)
+      --json                   the summary as JSON
+  openings [--count N] [--plies LEAST-MOST] [--nodes N] [--limit CP] [--seed N] VARIANT
+                               write positions for a match, one FEN a line: random plies (6-8) from
+                               the start, kept when a search of so many nodes (20000) sees no side
+                               ahead by more than so many centipawns (90)
   options [--markdown]         the reference of variant files: keys, types, defaults, meaning;
                                --markdown writes it as the page docs/variants-ini.md
   perft VARIANT DEPTH [FEN]    count the leaf nodes below each legal move
@@ -188,6 +227,165 @@ int run_export(const Words& words, const Paths& files) {
     return 0;
 }
 
+// Every whole number of the list is read into its place, from `least` on; else the name of the one
+// that is wrong.
+struct NumberOption {
+    std::string_view name;
+    int least;
+    int* place;
+};
+std::optional<std::string> read_numbers(const tools::Arguments& arguments,
+                                        const std::vector<NumberOption>& options) {
+    for (const NumberOption& option : options) {
+        const auto text = arguments.find(option.name);
+        if (!text) continue;
+        const auto value = whole_number(*text);
+        if (!value || *value < option.least)
+            return std::string(option.name) + ": expected a whole number from " +
+                   std::to_string(option.least) + ", not '" + *text + "'";
+        *option.place = *value;
+    }
+    return std::nullopt;
+}
+
+// All games of the files, or nothing after saying which cannot be read.
+std::optional<std::vector<engine::PgnGame>> read_games(const Words& names, const Catalog& catalog) {
+    std::vector<engine::PgnGame> games;
+    for (const std::string& name : names) {
+        std::ifstream file(name, std::ios::binary);
+        const std::string text(std::istreambuf_iterator<char>(file), {});
+        if (!file.is_open() || file.bad()) {
+            print(stderr, "shako-engine: " + name + ": it cannot be read");
+            return std::nullopt;
+        }
+        auto read = engine::parse_pgn(
+            text, [&catalog](std::string_view variant) { return catalog.find(variant); });
+        if (!read) {
+            print(stderr, name + ":" + std::to_string(read.error().line) +
+                              ": error: " + read.error().message);
+            return std::nullopt;
+        }
+        games.insert(games.end(), std::make_move_iterator(read->begin()),
+                     std::make_move_iterator(read->end()));
+    }
+    return games;
+}
+
+int write_book(const engine::Book& book, const std::string& name) {
+    const std::string bytes = book.to_bytes();
+    std::ofstream file(name, std::ios::binary);
+    file << bytes << std::flush;
+    if (!file) {
+        print(stderr, "shako-engine: " + name + ": it cannot be written");
+        return kFailure;
+    }
+    print(stdout, name + ": " + std::to_string(book.size()) + " moves");
+    return 0;
+}
+
+int run_book(const Words& words, const Paths& files) {
+    const auto arguments = tools::parse_arguments(words, {{"--output", {}, true},
+                                                          {"--plies", {}, true},
+                                                          {"--least", {}, true},
+                                                          {"--self-play", {}, true},
+                                                          {"--nodes", {}, true},
+                                                          {"--margin", {}, true},
+                                                          {"--seed", {}, true}});
+    if (!arguments) return usage("book: " + arguments.error());
+    const std::string output = arguments->value("--output", "");
+    if (output.empty()) return usage("book: expected --output FILE");
+    Words names = arguments->operands;
+    if (names.empty()) return usage("book: expected the name of a variant");
+    tools::SelfPlayPlan plan;
+    plan.variant = names.front();
+    names.erase(names.begin());
+    const bool is_self_play = arguments->find("--self-play").has_value();
+    if (is_self_play != names.empty())
+        return usage("book: expected either --self-play GAMES or PGN files");
+    int plies = is_self_play ? plan.plies : 16;
+    int least = 2;
+    int nodes = static_cast<int>(plan.nodes);
+    int seed = static_cast<int>(plan.seed);
+    const auto wrong = read_numbers(*arguments, {{"--plies", 1, &plies},
+                                                 {"--least", 1, &least},
+                                                 {"--self-play", 1, &plan.games},
+                                                 {"--nodes", 1, &nodes},
+                                                 {"--margin", 0, &plan.margin},
+                                                 {"--seed", 0, &seed}});
+    if (wrong) return usage("book: " + *wrong);
+    const auto catalog = load(files).catalog;
+    const auto spec = catalog->find(plan.variant);
+    if (!spec) {
+        print(stderr, "shako-engine: unknown variant '" + plan.variant + "'");
+        return kFailure;
+    }
+    if (!is_self_play) {
+        const auto start = engine::Game::create(spec);
+        const auto games = read_games(names, *catalog);
+        if (!start || !games) return kFailure;
+        return write_book(tools::book_from_games(*games, *start, plies, least), output);
+    }
+    plan.plies = plies;
+    plan.nodes = static_cast<std::uint64_t>(nodes);
+    plan.seed = static_cast<std::uint64_t>(seed);
+    const auto book = tools::book_from_self_play(catalog, plan, [&plan](int games) {
+        print(stderr, std::to_string(games) + "/" + std::to_string(plan.games) + " games");
+    });
+    if (book) return write_book(*book, output);
+    print(stderr, "shako-engine: book: " + book.error());
+    return kFailure;
+}
+
+int run_match(const Words& words, Paths files) {
+    const auto plan = tools::parse_match_plan(words);
+    if (!plan) return usage("match: " + plan.error());
+    files.insert(files.end(), plan->variant_files.begin(), plan->variant_files.end());
+    const auto report = tools::play_match(*plan, *load(files).catalog,
+                                          [](const std::string& line) { print(stderr, line); });
+    if (!report) {
+        print(stderr, "shako-engine: match: " + report.error());
+        return kFailure;
+    }
+    write(stdout, plan->is_json ? to_json(*report) : to_text(*report));
+    return report->is_interrupted ? kInterrupted : 0;
+}
+
+int run_openings(const Words& words, const Paths& files) {
+    const auto arguments = tools::parse_arguments(words, {{"--count", {}, true},
+                                                          {"--plies", {}, true},
+                                                          {"--nodes", {}, true},
+                                                          {"--limit", {}, true},
+                                                          {"--seed", {}, true}});
+    if (!arguments) return usage("openings: " + arguments.error());
+    if (arguments->operands.size() != 1) return usage("openings: expected the name of a variant");
+    tools::OpeningsPlan plan;
+    plan.variant = arguments->operands[0];
+    const std::string plies = arguments->value("--plies", "6-8");
+    const std::size_t dash = plies.find('-');
+    const auto least = whole_number(plies.substr(0, dash));
+    const auto most = whole_number(dash == std::string::npos ? plies : plies.substr(dash + 1));
+    if (!least || !most || *least < 1 || *least > *most || *most > 100)
+        return usage("openings: --plies: expected two numbers from 1 to 100, such as 6-8");
+    plan.least_plies = *least;
+    plan.most_plies = *most;
+    int count = static_cast<int>(plan.count);
+    int nodes = static_cast<int>(plan.nodes);
+    int seed = static_cast<int>(plan.seed);
+    const auto wrong = read_numbers(*arguments, {{"--count", 1, &count},
+                                                 {"--nodes", 1, &nodes},
+                                                 {"--limit", 0, &plan.limit},
+                                                 {"--seed", 0, &seed}});
+    if (wrong) return usage("openings: " + *wrong);
+    plan.count = static_cast<std::size_t>(count);
+    plan.nodes = static_cast<std::uint64_t>(nodes);
+    plan.seed = static_cast<std::uint64_t>(seed);
+    const auto openings = tools::make_openings(load(files).catalog, plan,
+                                               [](const std::string& fen) { print(stdout, fen); });
+    if (openings) return 0;
+    print(stderr, "shako-engine: openings: " + openings.error());
+    return kFailure;
+}
+
 int run_options(const Words& words) {
     const bool is_markdown = words.size() == 1 && words[0] == "--markdown";
     if (!words.empty() && !is_markdown) return usage("options: expected --markdown or nothing");
@@ -227,9 +425,12 @@ int run(Words words) {
     const std::string command = words.front();
     words.erase(words.begin());
     if (command == "bench") return run_bench(words);
+    if (command == "book") return run_book(words, files);
     if (command == "check") return run_check(words);
     if (command == "dump") return run_dump(words, files);
     if (command == "export") return run_export(words, files);
+    if (command == "match") return run_match(words, files);
+    if (command == "openings") return run_openings(words, files);
     if (command == "options") return run_options(words);
     if (command == "perft") return run_perft(words, files);
     if (command == "--help") {

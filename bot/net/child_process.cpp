@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "bot/core/ndjson.h"
-#include "bot/net/spawn.h"
+#include "engine/process/spawn.h"
 
 extern char** environ;
 
@@ -62,7 +62,7 @@ class ChildProcess::Impl : public std::enable_shared_from_this<ChildProcess::Imp
         }
     }
 
-    void adopt(Spawned spawned) {
+    void adopt(engine::Spawned spawned) {
         pid_ = spawned.pid;
         in_.assign(spawned.in.release());
         out_.assign(spawned.out.release());
@@ -290,7 +290,7 @@ tl::expected<std::unique_ptr<ChildProcess>, ChildProcess::Error> ChildProcess::s
     Reactor& reactor, const std::vector<std::string>& command,
     const std::vector<std::string>& environment, Handlers handlers) {
     ::signal(SIGPIPE, SIG_IGN);  // a child that has gone is an error of the write, not our end
-    auto spawned = spawn(command, environment);
+    auto spawned = engine::spawn(command, environment);
     if (!spawned) {
         return tl::unexpected(Error{std::move(spawned.error().message)});
     }

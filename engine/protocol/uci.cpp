@@ -5,6 +5,7 @@
 #include <charconv>
 #include <chrono>
 #include <cstdio>
+#include <random>
 
 #include "engine/game.h"
 #include "variant/build_info.h"
@@ -135,6 +136,13 @@ const std::vector<Uci::Option>& Uci::options() {
              return uci.variant_path_.empty() ? std::string("<empty>") : uci.variant_path_;
          },
          0, 0, [](Uci& uci, std::string_view text, int) { uci.set_variant_path(text); }},
+        {"OwnBook", Type::check, [](const Uci&) { return std::string("false"); }, 0, 0,
+         [](Uci& uci, std::string_view text, int) { uci.has_own_book_ = lower(text) == "true"; }},
+        {"Book File", Type::string,
+         [](const Uci& uci) {
+             return uci.book_file_.empty() ? std::string("<empty>") : uci.book_file_;
+         },
+         0, 0, [](Uci& uci, std::string_view text, int) { uci.set_book_file(text); }},
     };
     return table;
 }
@@ -144,7 +152,8 @@ Uci::Uci(Loader loader, std::vector<std::filesystem::path> files, Sink sink,
     : loader_(std::move(loader)),
       files_(std::move(files)),
       sink_(std::move(sink)),
-      on_idle_(std::move(on_idle)) {
+      on_idle_(std::move(on_idle)),
+      random_(std::random_device{}()) {
     const variant::Loaded loaded = loader_(files_);
     send_diagnostics(loaded.diagnostics);
     session_ = std::make_unique<Session>(loaded.catalog);
@@ -346,6 +355,30 @@ void Uci::set_variant_path(std::string_view value) {
     report(session_->set_catalog(loaded.catalog));
     send("info string " + std::to_string(session_->catalog().names().size()) + " variants loaded");
     if (session_->variant().name != before) send_variant();
+    book_variant_.clear();
+}
+
+void Uci::set_book_file(std::string_view value) {
+    book_file_ = value == "<empty>" ? std::string_view() : value;
+    book_variant_.clear();
+}
+
+std::optional<std::string> Uci::book_move(const Limits& limits) {
+    if (!has_own_book_ || book_file_.empty()) return std::nullopt;
+    if (limits.infinite || limits.ponder || !limits.search_moves.empty()) return std::nullopt;
+    const Game& game = session_->game();
+    if (book_variant_ != game.spec().name) {
+        book_variant_ = game.spec().name;
+        book_.reset();
+        const auto start = game.begin_anew();
+        if (!start) return std::nullopt;
+        auto loaded = Book::load(book_file_, *start);
+        if (loaded)
+            book_ = std::move(*loaded);
+        else
+            send_error("option Book File: " + loaded.error());
+    }
+    return book_ ? book_->pick(game, random_) : std::nullopt;
 }
 
 void Uci::on_position(const Words& words) {
@@ -380,6 +413,10 @@ void Uci::on_go(const Words& words) {
             limits.infinite = true;
         needs_stop_ = limits.infinite || limits.ponder;
         is_counting_ = false;
+        if (const auto move = book_move(limits)) {
+            send("info string a move of the book");
+            return send("bestmove " + *move);
+        }
         started = session_->go(
             limits, [this](const Info& info) { send(to_text(info)); },
             [this](const BestMove& best) {

@@ -6,11 +6,14 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/book/book.h"
 #include "engine/protocol/uci_command.h"
+#include "engine/random.h"
 #include "engine/session.h"
 #include "variant/locate.h"
 
@@ -81,6 +84,9 @@ class Uci {
     void stop();
     void set_variant(std::string_view value);
     void set_variant_path(std::string_view value);
+    void set_book_file(std::string_view value);
+    // A move of the book for this search, if one is wanted and known.
+    [[nodiscard]] std::optional<std::string> book_move(const Limits& limits);
 
     Loader loader_;
     std::vector<std::filesystem::path> files_;
@@ -93,6 +99,11 @@ class Uci {
     bool is_counting_ = false;  // what runs, if anything, is perft
     int hash_ = Session::kDefaultHash;
     std::string variant_path_;
+    bool has_own_book_ = false;
+    std::string book_file_;
+    std::string book_variant_;  // the game for which the file was read; empty: for none yet
+    std::optional<Book> book_;
+    Random random_;
     // Last: its destructor waits for the search thread, which uses the members above.
     std::unique_ptr<Session> session_;
 };

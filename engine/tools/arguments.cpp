@@ -48,7 +48,7 @@ tl::expected<Arguments, std::string> parse_arguments(const std::vector<std::stri
             std::find(rule->values.begin(), rule->values.end(), value) == rule->values.end())
             return tl::unexpected("option '" + name + "' cannot be '" + value + "', expected " +
                                   expected_values(*rule));
-        arguments.values.insert_or_assign(name, std::move(value));
+        arguments.values[name].push_back(std::move(value));
     }
     return arguments;
 }

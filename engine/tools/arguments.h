@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -19,15 +20,25 @@ struct ArgumentRule {
 };
 
 struct Arguments {
-    std::set<std::string, std::less<>> flags;                // options without a value
-    std::map<std::string, std::string, std::less<>> values;  // the others, the last one given
+    std::set<std::string, std::less<>> flags;                             // options without a value
+    std::map<std::string, std::vector<std::string>, std::less<>> values;  // the others, in order
     std::vector<std::string> operands;
 
     [[nodiscard]] bool has(std::string_view flag) const { return flags.contains(flag); }
-    // The value given for the option, or `otherwise`.
+    // The last value given for the option, or `otherwise`.
     [[nodiscard]] std::string value(std::string_view name, std::string_view otherwise) const {
         const auto found = values.find(name);
-        return found == values.end() ? std::string(otherwise) : found->second;
+        return found == values.end() ? std::string(otherwise) : found->second.back();
+    }
+    // The last value given for the option, or nothing.
+    [[nodiscard]] std::optional<std::string> find(std::string_view name) const {
+        const auto found = values.find(name);
+        return found == values.end() ? std::nullopt : std::optional(found->second.back());
+    }
+    // All values given for the option, in order.
+    [[nodiscard]] std::vector<std::string> all(std::string_view name) const {
+        const auto found = values.find(name);
+        return found == values.end() ? std::vector<std::string>() : found->second;
     }
 };
 

@@ -7,6 +7,7 @@
 
 #include "engine/game.h"
 #include "engine/session.h"
+#include "engine/random.h"
 
 namespace shako::engine::tools {
 
@@ -21,25 +22,15 @@ constexpr std::uint64_t kMostNodes = 20'000;
 // Plies after which a position is taken: an opening, two middlegames, two endgames.
 constexpr std::array<int, 5> kStops{8, 24, 50, 120, 220};
 
-// splitmix64.
-[[nodiscard]] std::uint64_t next_random(std::uint64_t& state) {
-    state += 0x9E3779B97F4A7C15U;
-    std::uint64_t z = state;
-    z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9U;
-    z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
-    return z ^ (z >> 31U);
-}
-
 // Walks from the start and notes where it stands after each number of plies. A walk that ends early
 // begins anew elsewhere.
 void walk(const Game& start, std::uint64_t seed, std::vector<BenchPosition>& positions) {
     Game game = start;
-    std::uint64_t state = seed;
+    Random random(seed);
     for (const int stop : kStops) {
         for (int tries = 0; game.ply() < stop && tries < 20 * stop; ++tries) {
             const std::vector<std::string> moves = game.legal_moves();
-            const auto pick = static_cast<std::size_t>(next_random(state) % moves.size());
-            if (!game.play(moves[pick])) continue;
+            if (!game.play(moves[random.below(moves.size())])) continue;
             if (game.result()) game.undo();
         }
         if (!game.result()) positions.push_back({game.spec().name, game.moves(), game.fen()});

@@ -8,7 +8,7 @@
 #include <sys/types.h>
 #include <tl/expected.hpp>
 
-namespace shako::bot {
+namespace shako::engine {
 
 // A file descriptor that is closed at the end.
 class Descriptor {
@@ -49,4 +49,4 @@ struct SpawnError {
 // Whether spawn() would find the program: a path, or a name to be looked for in our own PATH.
 [[nodiscard]] bool can_spawn(const std::string& program);
 
-}  // namespace shako::bot
+}  // namespace shako::engine

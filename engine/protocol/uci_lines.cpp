@@ -1,15 +1,16 @@
-#include "bot/uci_lines.h"
+#include "engine/protocol/uci_lines.h"
 
 #include <algorithm>
 #include <charconv>
 #include <system_error>
 
-namespace shako::bot::uci {
+namespace shako::engine::uci {
 namespace {
+
+constexpr std::string_view kBlank = " \t\r";
 
 std::vector<std::string_view> split(std::string_view text) {
     std::vector<std::string_view> words;
-    static constexpr std::string_view kBlank = " \t\r";
     for (;;) {
         const auto begin = text.find_first_not_of(kBlank);
         if (begin == std::string_view::npos) {
@@ -84,7 +85,7 @@ Line parse_info(const Words& words) {
         } else if (word == "nodes") {
             result.info.nodes = number<std::uint64_t>(next).value_or(0);
         } else if (word == "time") {
-            result.info.time = Milliseconds(number<std::int64_t>(next).value_or(0));
+            result.info.time = std::chrono::milliseconds(number<std::int64_t>(next).value_or(0));
         } else if (word == "cp" || word == "mate") {
             if (const auto value = number<int>(next)) {
                 result.info.score = {word == "mate", *value};
@@ -101,6 +102,11 @@ Line parse_info(const Words& words) {
 
 Line parse_line(std::string_view text) {
     const Words words = split(text);
+    if (words.size() > 2 && words[0] == "id" && words[1] == "name") {
+        const auto begin = static_cast<std::size_t>(words[2].data() - text.data());
+        const std::size_t end = text.find_last_not_of(kBlank) + 1;
+        return Name{std::string(text.substr(begin, end - begin))};
+    }
     if (words.empty() || words[0] == "id" || words[0] == "copyprotection" ||
         words[0] == "registration") {
         return Chatter{};
@@ -125,4 +131,4 @@ Line parse_line(std::string_view text) {
     return Unknown{};
 }
 
-}  // namespace shako::bot::uci
+}  // namespace shako::engine::uci

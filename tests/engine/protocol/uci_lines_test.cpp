@@ -1,9 +1,11 @@
-#include "bot/uci_lines.h"
+#include "engine/protocol/uci_lines.h"
 
 #include "tests/support/catch.h"
 
-using namespace shako::bot;
-namespace uci = shako::bot::uci;
+using shako::engine::Score;
+using Milliseconds = std::chrono::milliseconds;
+using Moves = std::vector<std::string>;
+namespace uci = shako::engine::uci;
 
 namespace {
 
@@ -20,7 +22,9 @@ TEST_CASE("The answers of an engine are told apart") {
     read<uci::UciOk>("uciok");
     read<uci::UciOk>("  uciok \r");
     read<uci::ReadyOk>("readyok");
-    read<uci::Chatter>("id name Some Engine 14");
+    CHECK(read<uci::Name>("id name Some Engine 14 ").name == "Some Engine 14");
+    read<uci::Chatter>("id name");
+    read<uci::Chatter>("id author Some Body");
     read<uci::Chatter>("");
     read<uci::Chatter>("info string NNUE evaluation using score cp 12");
     read<uci::Chatter>("info depth 5 currmove e2e4 currmovenumber 1");
@@ -46,9 +50,13 @@ TEST_CASE("An info line gives depth, score, nodes, time and line") {
     const auto cp = read<uci::Info>(
         "info depth 8 seldepth 12 multipv 1 score cp -31 nodes 5000 nps 100 time 50 pv a10b10 "
         "i9i10q");
-    CHECK(cp.info == SearchInfo{8, {false, -31}, 5000, Milliseconds(50), {"a10b10", "i9i10q"}});
+    CHECK(cp.info.depth == 8);
+    CHECK(cp.info.score == Score{false, -31});
+    CHECK(cp.info.nodes == 5000);
+    CHECK(cp.info.time == Milliseconds(50));
+    CHECK(cp.info.pv == Moves{"a10b10", "i9i10q"});
     CHECK_FALSE(cp.is_bound);
-    CHECK(read<uci::Info>("info depth 3 score mate -2").info.score == SearchScore{true, -2});
+    CHECK(read<uci::Info>("info depth 3 score mate -2").info.score == Score{true, -2});
     CHECK(read<uci::Info>("info depth 3 score cp 5 lowerbound nodes 7").is_bound);
 }
 
@@ -58,7 +66,10 @@ TEST_CASE("Lines after the best one are passed over") {
 
 TEST_CASE("Broken numbers spoil nothing else") {
     const auto info = read<uci::Info>("info depth x score cp 7 nodes -1 time");
-    CHECK(info.info == SearchInfo{0, {false, 7}, 0, Milliseconds(0), {}});
+    CHECK(info.info.depth == 0);
+    CHECK(info.info.score == Score{false, 7});
+    CHECK(info.info.nodes == 0);
+    CHECK(info.info.time == Milliseconds(0));
     read<uci::Chatter>("info depth 1 score cp");
     read<uci::Chatter>("info score cp 99999999999999");
 }

@@ -1,4 +1,4 @@
-#include "bot/net/spawn.h"
+#include "engine/process/spawn.h"
 
 #include <algorithm>
 #include <array>
@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace shako::bot {
+namespace shako::engine {
 namespace {
 
 struct Pipe {
@@ -58,7 +58,7 @@ std::vector<char*> pointers(const std::vector<std::string>& texts) {
     sigprocmask(SIG_SETMASK, &none, nullptr);
     if (dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0 &&
         dup2(error, STDERR_FILENO) >= 0) {
-        // Asio's sockets would be inherited otherwise.
+        // Sockets of libraries would be inherited otherwise.
         if (close_range(3, ~0U, CLOSE_RANGE_CLOEXEC) != 0) {
             for (int number = 3; number < 1024; ++number) {
                 fcntl(number, F_SETFD, FD_CLOEXEC);
@@ -139,4 +139,4 @@ bool can_spawn(const std::string& program) {
     return false;
 }
 
-}  // namespace shako::bot
+}  // namespace shako::engine

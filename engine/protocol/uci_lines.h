@@ -8,9 +8,9 @@
 #include <variant>
 #include <vector>
 
-#include "bot/core/event.h"
+#include "engine/session.h"
 
-namespace shako::bot::uci {
+namespace shako::engine::uci {
 
 // "option name Hash type spin default 16 min 1 max 1024"
 struct Option {
@@ -22,7 +22,7 @@ struct Option {
 
 // "info depth 8 score cp 31 nodes 5000 time 12 pv e2e4 e7e5"; with a score, of the best line.
 struct Info {
-    SearchInfo info;
+    engine::Info info;
     bool is_bound = false;  // the score is but a lower or upper bound
 };
 
@@ -31,15 +31,19 @@ struct BestMove {
     std::string move;
 };
 
+// "id name Some Engine 14"
+struct Name {
+    std::string name;
+};
 struct UciOk {};
 struct ReadyOk {};
-// "id name …", "info string …", an empty line: understood, and of no use here.
+// "id author …", "info string …", an empty line: understood, and of no use here.
 struct Chatter {};
 // Not UCI.
 struct Unknown {};
 
-using Line = std::variant<Unknown, Chatter, UciOk, ReadyOk, Option, Info, BestMove>;
+using Line = std::variant<Unknown, Chatter, Name, UciOk, ReadyOk, Option, Info, BestMove>;
 
 [[nodiscard]] Line parse_line(std::string_view text);
 
-}  // namespace shako::bot::uci
+}  // namespace shako::engine::uci
