@@ -28,7 +28,8 @@ std::optional<int> search(Session& session, const Game& game, std::uint64_t node
         if (best.last.depth > 0) score = best.last.score;
     });
     session.wait();
-    if (!started || !score) return std::nullopt;
+    if (!started) return std::nullopt;
+    if (!score) return session.evaluate();  // too few nodes for a single ply
     if (!score->is_mate) return score->value;
     return score->value > 0 ? kMateScore - score->value : -kMateScore - score->value;
 }
