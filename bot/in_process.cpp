@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <mutex>
+#include <random>
 #include <thread>
 #include <utility>
 
 #include "bot/search_info.h"
+#include "engine/game.h"
 
 namespace shako::bot {
 
@@ -44,7 +46,8 @@ InProcessEngine::InProcessEngine(Reactor& reactor, EngineConfig config,
     : reactor_(reactor),
       config_(std::move(config)),
       catalog_(std::move(catalog)),
-      mailbox_(std::make_shared<Mailbox>()) {
+      mailbox_(std::make_shared<Mailbox>()),
+      random_(std::random_device{}()) {
     mailbox_->reactor = &reactor_;
     mailbox_->handlers = std::move(handlers);
 }
@@ -76,6 +79,7 @@ engine::SessionResult InProcessEngine::prepare(const Think& request) {
             return result;
         }
         variant_ = request.variant;
+        load_book();
     }
     const auto overhead =
         std::clamp(request.move_overhead, Milliseconds(0), engine::Session::kMaxMoveOverhead);
@@ -85,11 +89,33 @@ engine::SessionResult InProcessEngine::prepare(const Think& request) {
     return session_->set_position(request.start_fen, request.moves);
 }
 
+void InProcessEngine::load_book() {
+    book_.reset();
+    const auto file = config_.books.find(variant_);
+    if (file == config_.books.end()) {
+        return;
+    }
+    const auto start = session_->game().begin_anew();
+    auto loaded = engine::Book::load(file->second, *start);
+    if (loaded) {
+        book_ = std::move(*loaded);
+    } else {
+        mailbox_->handlers.on_note(loaded.error());
+    }
+}
+
 void InProcessEngine::think(const Think& request) {
     const SearchId search = request.search;
     mailbox_->wanted = search;
     engine::SessionResult result = prepare(request);
-    if (result) {
+    const auto known =
+        result && book_ ? book_->pick(session_->game(), random_) : std::optional<std::string>();
+    if (known) {
+        mailbox_->deliver(search, [search, move = *known](Mailbox& self) {
+            self.wanted = SearchId{};
+            self.handlers.on_move(search, move, {});
+        });
+    } else if (result) {
         engine::Limits limits;
         limits.time = request.time;
         limits.increment = request.increment;

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "bot/core/config.h"
 #include "bot/engine_link.h"
 #include "bot/net/reactor.h"
+#include "engine/book/book.h"
+#include "engine/random.h"
 #include "engine/session.h"
 #include "variant/catalog.h"
 
@@ -30,6 +33,8 @@ class InProcessEngine final : public EngineLink {
 
     [[nodiscard]] engine::SessionResult prepare(const Think& request);
     [[nodiscard]] engine::SessionResult make_session();
+    // The book of the session's game, if it has one that can be read.
+    void load_book();
 
     Reactor& reactor_;
     const EngineConfig config_;
@@ -37,6 +42,8 @@ class InProcessEngine final : public EngineLink {
     const std::shared_ptr<Mailbox> mailbox_;
     std::unique_ptr<engine::Session> session_;
     std::string variant_;
+    std::optional<engine::Book> book_;
+    engine::Random random_;
 };
 
 }  // namespace shako::bot

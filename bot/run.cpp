@@ -17,6 +17,7 @@
 #include "bot/engine_factory.h"
 #include "bot/supervisor.h"
 #include "bot/token_source.h"
+#include "engine/book/book.h"
 #include "engine/game.h"
 #include "engine/process/spawn.h"
 #include "variant/build_info.h"
@@ -91,6 +92,16 @@ tl::expected<Setup, Problems> set_up(const std::string& path) {
         refuse("engine.command[0]", "'" + config->engine.command[0] +
                                         "' is no program that can be run, expected an "
                                         "engine that speaks UCI");
+    }
+    for (const auto& [name, file] : config->engine.books) {
+        const auto spec = loaded.catalog->find(name);
+        if (!spec) {
+            refuse("engine.books", "'" + name + "' is no variant that is loaded");
+        } else if (const auto start = engine::Game::create(spec)) {
+            if (const auto book = engine::Book::load(file, *start); !book) {
+                refuse("engine.books", book.error());
+            }
+        }
     }
     auto trust = TlsTrust::create(config->site.ca_file);
     if (!trust) {

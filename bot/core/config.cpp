@@ -90,6 +90,7 @@ void read_engine(ObjectReader reader, std::string_view folder, EngineConfig& eng
     reader.read("kind", engine.kind, kEngineKinds);
     reader.read("command", engine.command);
     reader.read("options", engine.options);
+    reader.read("books", engine.books);
     reader.read("hash_mb", engine.hash_mb, 1, 1024 * 1024);
     reader.read("threads", engine.threads, 1, 256);
     reader.read("move_overhead_ms", engine.move_overhead, 0ms, Milliseconds{60000});
@@ -105,8 +106,15 @@ void read_engine(ObjectReader reader, std::string_view folder, EngineConfig& eng
     if (engine.kind == EngineKind::built_in && !engine.options.empty()) {
         reader.problem(
             "options",
-            "has a meaning only with \"kind\": \"uci\"; the built-in engine has hash_mb, "
+            "has a meaning only with \"kind\": \"uci\"; the built-in engine has books, hash_mb, "
             "threads and move_overhead_ms");
+    }
+    if (engine.kind == EngineKind::uci && !engine.books.empty()) {
+        reader.problem(
+            "books", "has a meaning only with \"kind\": \"built-in\"; other engines have options");
+    }
+    for (auto& [variant, file] : engine.books) {
+        file = joined(folder, file);
     }
     // A bare name is looked for in PATH; a path is meant from the file's folder.
     if (!engine.command.empty() && engine.command[0].find('/') != std::string::npos) {

@@ -38,6 +38,7 @@ struct EngineConfig {
     EngineKind kind = EngineKind::built_in;
     std::vector<std::string> command;            // program and arguments, when kind is uci
     std::map<std::string, std::string> options;  // UCI options by name
+    std::map<std::string, std::string> books;    // opening books by game, when kind is built_in
     int hash_mb = 64;                            // of each game
     int threads = 1;                             // of each game
     // The way to the site and back: kept back from the clock at each move.

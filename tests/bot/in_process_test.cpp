@@ -4,6 +4,8 @@
 
 #include "engine/game.h"
 #include "tests/bot/net/net_fixture.h"
+#include "tests/support/rules.h"
+#include "tests/support/temporary_folder.h"
 #include "variant/locate.h"
 
 using namespace shako::bot;
@@ -15,8 +17,7 @@ namespace {
 // The built-in engine on a loop, and what it told last.
 class Harness {
    public:
-    Harness() {
-        EngineConfig config;
+    explicit Harness(EngineConfig config = {}) {
         config.hash_mb = 1;
         EngineHandlers handlers;
         handlers.on_info = [this](SearchId, const SearchInfo& info) { infos.push_back(info); };
@@ -27,6 +28,7 @@ class Harness {
             last = info;
             loop.done();
         };
+        handlers.on_note = [this](const std::string& text) { notes.push_back(text); };
         handlers.on_failed = [this](SearchId search, const std::string& why) {
             searches.push_back(search);
             failure = why;
@@ -52,6 +54,7 @@ class Harness {
     std::vector<SearchId> searches;
     std::string move;
     std::string failure;
+    std::vector<std::string> notes;
     SearchInfo last;
 };
 
@@ -71,6 +74,38 @@ TEST_CASE("The built-in engine finds a legal move from a position with its moves
     CHECK(std::find(legal.begin(), legal.end(), harness.move) != legal.end());
     CHECK(harness.last.depth > 0);
     CHECK_FALSE(harness.infos.empty());
+}
+
+TEST_CASE("The built-in engine plays from its book of the game, then thinks", "[net]") {
+    const TemporaryFolder folder;
+    const auto start = shako::test::game("shako");
+    const std::string odd = start.legal_moves().back();
+    shako::engine::Book book(start);
+    book.add(start.key(), odd, 1);
+    EngineConfig config;
+    config.books = {{"shako", folder.write("shako.bin", book.to_bytes())}};
+    Harness harness(config);
+    harness.engine->think(Harness::request(1, 60s));
+    CHECK(harness.move.empty());  // not within the call
+    REQUIRE(harness.loop.run());
+    CHECK(harness.move == odd);
+    CHECK(harness.last.depth == 0);
+    auto request = Harness::request(2, 10ms);
+    request.moves = {odd};
+    harness.engine->think(request);
+    REQUIRE(harness.loop.run());
+    CHECK(harness.last.depth > 0);
+    CHECK(harness.notes.empty());
+}
+
+TEST_CASE("A book that cannot be read is noted, and the engine thinks", "[net]") {
+    EngineConfig config;
+    config.books = {{"shako", "/nowhere/shako.bin"}};
+    Harness harness(config);
+    harness.engine->think(Harness::request(1, 10ms));
+    REQUIRE(harness.loop.run());
+    CHECK(harness.last.depth > 0);
+    CHECK(harness.notes == std::vector<std::string>{"/nowhere/shako.bin: it cannot be read"});
 }
 
 TEST_CASE("A search in this process that is stopped gives its move", "[net]") {

@@ -125,6 +125,16 @@ TEST_CASE("a program without a slash is looked for in PATH, not in the file's fo
     CHECK(config.engine.command[0] == "fairy-stockfish");
 }
 
+TEST_CASE("opening books are meant from the file's folder, and for the built-in engine alone") {
+    const Config config = good(R"("engine": {"books": {"shako": "shako.bin", "chess": "/b.bin"}})");
+    CHECK(config.engine.books == std::map<std::string, std::string>{
+                                     {"shako", "/etc/shako/shako.bin"}, {"chess", "/b.bin"}});
+    CHECK(only_problem(
+              R"("engine": {"kind": "uci", "command": ["a"], "books": {"shako": "shako.bin"}})")
+              .find("engine.books: has a meaning only with \"kind\": \"built-in\"") !=
+          std::string::npos);
+}
+
 TEST_CASE("a token file is meant from the file's folder") {
     const auto config = parse_config(
         R"({"version": 1, "site": {"url": "https://a.org", "dialect": "pychess", "ca_file": "ca.pem"},
