@@ -82,6 +82,20 @@ bool has_several_royals(const variant::Spec& spec, Ruleset<W>& rules) {
     return rules.start_royals.white > 1 || rules.start_royals.black > 1;
 }
 
+// Whether a move's legality can be known without trying it (Ruleset::safety_decides).
+template <int W>
+bool is_decided_by_safety(const variant::Spec& spec, const Ruleset<W>& rules) {
+    const Hooks<W>& hooks = rules.hooks;
+    const bool changes_others = spec.gating.enabled ||
+                                spec.walling.rule != variant::WallingRule::none ||
+                                !(spec.capture_effects == variant::CaptureEffects{}) ||
+                                hooks.extend != nullptr || !hooks.before_move.empty();
+    const bool asks_afterwards = !hooks.permits.empty() || !hooks.forbids_after.empty();
+    return rules.traits.royal && rules.start_royals.white <= 1 && rules.start_royals.black <= 1 &&
+           spec.royalty.more_royals.empty() && !rules.attacks.has_complex() && !changes_others &&
+           !asks_afterwards;
+}
+
 // Which kinds mate alone, in games that ask.
 template <int W>
 void note_mates(Ruleset<W>& rules) {
@@ -131,6 +145,7 @@ std::shared_ptr<const Ruleset<W>> compile_as(const std::shared_ptr<const variant
     rules::install_passing(*spec, *rules);
     rules::install_counting(*spec, *rules);
     rules::install_repetition(*spec, *rules);
+    rules->safety_decides = is_decided_by_safety(*spec, *rules);
     traits.ends_by_rule = !rules->hooks.result_now.empty();
     traits.null_move_is_sound =
         traits.royal && !traits.captures_forced && !traits.may_pass && !traits.ends_by_rule;

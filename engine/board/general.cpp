@@ -155,8 +155,7 @@ bool is_allowed(const Position<W>& pos, Move<W> m) {
     const Hooks<W>& hooks = pos.rules().hooks;
     for (const auto& hook : hooks.permits)
         if (hook.call(pos, m)) return true;
-    for (const auto& hook : hooks.forbids)
-        if (hook.call(pos, m)) return false;
+    if (is_forbidden(pos, m)) return false;
     if (const auto judge = hooks.is_legal[static_cast<std::size_t>(m.kind())])
         if (!judge(pos, m)) return false;
     Position<W> after = pos;
@@ -176,6 +175,16 @@ bool is_allowed(const Position<W>& pos, Move<W> m) {
 
 template <int W>
 void general_legal_moves(const Position<W>& pos, MoveList<W>& list) {
+    if (!pos.rules().safety_decides) return general_legal_moves_by_trial(pos, list);
+    if (verdict_now(pos)) return;
+    const std::size_t begin = list.size();
+    general_pseudo_legal_moves(pos, list);
+    pos.rules().kernel->keep_legal(pos, list, begin);
+    for (const auto& hook : pos.rules().hooks.refine) hook.call(pos, list, begin);
+}
+
+template <int W>
+void general_legal_moves_by_trial(const Position<W>& pos, MoveList<W>& list) {
     if (verdict_now(pos)) return;
     const std::size_t begin = list.size();
     general_pseudo_legal_moves(pos, list);
@@ -189,7 +198,8 @@ void general_legal_moves(const Position<W>& pos, MoveList<W>& list) {
 #define SHAKO_INSTANTIATE(W)                                                    \
     template void general_pseudo_legal_moves(const Position<W>&, MoveList<W>&); \
     template void general_legal_moves(const Position<W>&, MoveList<W>&);        \
-    template bool is_allowed(const Position<W>&, Move<W>);
+    template bool is_allowed(const Position<W>&, Move<W>);                      \
+    template void general_legal_moves_by_trial(const Position<W>&, MoveList<W>&);
 
 SHAKO_INSTANTIATE(2)
 SHAKO_INSTANTIATE(4)

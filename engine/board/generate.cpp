@@ -205,7 +205,7 @@ void offer_en_passant(Position<W>& pos, const SquareSet<W>& crossed, Sq victim) 
 
 template <int W>
 void legal_moves_slow(const Position<W>& pos, MoveList<W>& list) {
-    general_legal_moves(pos, list);
+    general_legal_moves_by_trial(pos, list);
 }
 
 #define SHAKO_INSTANTIATE(W)                                                  \

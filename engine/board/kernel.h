@@ -2,6 +2,7 @@
 // processors that can. Both are made from kernel.inc; a Ruleset holds the one that fits.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "engine/board/move.h"
@@ -14,7 +15,7 @@ class Position;
 template <int W>
 struct Ruleset;
 
-// For games without general rules (Ruleset::is_general), except what the last three do.
+// The first four are for games without general rules (Ruleset::is_general).
 template <int W>
 struct Kernel {
     // As in generate.h.
@@ -22,6 +23,9 @@ struct Kernel {
     void (*captures)(const Position<W>&, MoveList<W>&);
     std::uint64_t (*count_legal_moves)(const Position<W>&);
     bool (*is_safe)(const Position<W>&, Move<W> pseudo_legal);  // of men that are not royal
+    // Takes the moves from `begin` on that are not legal off the list; where
+    // Ruleset::safety_decides.
+    void (*keep_legal)(const Position<W>&, MoveList<W>&, std::size_t begin);
     // As in position.h.
     SquareSet<W> (*attackers)(const Position<W>&, Sq target, Color by, const SquareSet<W>&);
     bool (*is_attacked)(const Position<W>&, Sq target, Color by, const SquareSet<W>&);

@@ -11,6 +11,7 @@
 #include <cpuid.h>
 #include <immintrin.h>
 
+#include "engine/board/general.h"
 #include "engine/board/generate.h"
 #include "engine/board/position.h"
 #include "engine/board/scan.h"

@@ -1,6 +1,7 @@
 // The kernel for every processor and board: rays are scanned for the men on them.
 #include <new>
 
+#include "engine/board/general.h"
 #include "engine/board/generate.h"
 #include "engine/board/kernel.h"
 #include "engine/board/position.h"

@@ -102,6 +102,9 @@ struct Ruleset {
     // Whether the game needs the general path: every pseudo-legal move is tried on a copy. Games
     // with one royal a side and no rule that looks beyond it have a faster way (kernel.h).
     bool is_general = false;
+    // Whether on the general path, too, a move of one man is legal if no rule forbids it beforehand
+    // and the only royal is safe.
+    bool safety_decides = false;
     const Kernel<W>* kernel = best_kernel<W>();
     // Whether positions have hands, promoted men, gates and the like (Position::Extra).
     bool keeps_extra = false;
