@@ -65,7 +65,8 @@ std::string placement(const Position<W>& pos) {
 template <int W>
 std::string hands(const Position<W>& pos) {
     const Ruleset<W>& rules = pos.rules();
-    if (!rules.traits.has_hands && !rules.spec->drops.captures_to_hand) return "";
+    if (rules.drops.free || !(rules.traits.has_hands || rules.spec->drops.captures_to_hand))
+        return "";
     std::string text = "[";
     for (const Color c : kColors)
         for (int k = rules.kinds() - 1; k >= 0; --k)

@@ -42,6 +42,7 @@ struct CastlingTables {
 // Drops as tables; filled by rules/drops.cpp.
 template <int W>
 struct DropTables {
+    bool free = false;                        // nothing is counted: every kind at any time
     ByColor<std::vector<SquareSet<W>>> zone;  // [PieceKind]: what never changes of the region
     KindSet no_doubled;
     KindSet must_kinds;

@@ -136,13 +136,18 @@ SquareSet<W> zone_now(const Position<W>& pos, Color us, PieceKind kind) {
 }
 
 template <int W>
+bool has_in_hand(const Position<W>& pos, Color us, PieceKind kind) {
+    return pos.rules().drops.free || pos.in_hand(us, kind) > 0;
+}
+
+template <int W>
 void generate(const Position<W>& pos, MoveList<W>& list) {
     const Ruleset<W>& rules = pos.rules();
     const Color us = pos.side_to_move();
-    if (pos.in_hand(us) == 0) return;
+    if (!rules.drops.free && pos.in_hand(us) == 0) return;
     for (int k = 0; k < rules.kinds(); ++k) {
         const PieceKind kind = kind_of_index(k);
-        if (pos.in_hand(us, kind) == 0) continue;
+        if (!has_in_hand(pos, us, kind)) continue;
         const SquareSet<W> zone = zone_now(pos, us, kind) - pos.occupied();
         const bool two_ways =
             rules.spec->drops.promoted && rules.other_face[static_cast<std::size_t>(k)];
@@ -185,7 +190,7 @@ template <int W>
 void apply(Position<W>& pos, Move<W> m) {
     const Color us = pos.side_to_move();
     const PieceKind comes = pos.moving_kind(m);
-    pos.change_hand(us, m.piece(), -1);
+    if (!pos.rules().drops.free) pos.change_hand(us, m.piece(), -1);
     pos.put(us, comes, m.to());
     if (m.kind() == MoveKind::drop_promoted) pos.set_promoted(m.to(), m.piece());
     if (pos.rules().spec->castling.dropped) give_castling_right(pos, us, comes, m.to());
@@ -289,7 +294,7 @@ std::optional<Verdict> pawn_drop_mate(const Position<W>& pos) {
 template <int W>
 void to_hand(Position<W>& pos, const Man& man) {
     const Ruleset<W>& rules = pos.rules();
-    if (!rules.spec->drops.captures_to_hand) return;
+    if (!rules.spec->drops.captures_to_hand || rules.drops.free) return;
     PieceKind kind = man.kind;
     if (man.promoted && !rules.spec->drops.keep_promotion)
         kind = man.face ? *man.face : rules.drops.returns_as[man.color].value_or(man.kind);
@@ -338,6 +343,7 @@ void install_drops(const variant::Spec& spec, Ruleset<W>& rules) {
     if (from.captures_to_hand)
         hooks.add(hooks.after_move, Phase::hand, "captures to hand", &take_in_hand<W>);
     if (!from.enabled) return;
+    to.free = has_free_drops(spec);
     rules.traits.has_hands = true;
     hooks.add(hooks.generate_more, Phase::hand, "drops", &generate<W>);
     hooks.apply[static_cast<std::size_t>(MoveKind::drop)] = &apply<W>;
@@ -347,6 +353,14 @@ void install_drops(const variant::Spec& spec, Ruleset<W>& rules) {
         hooks.add(hooks.forbids, Phase::hand, "bishops of both colours", &spoils_bishops<W>);
     if (from.pawn_mate_illegal)
         hooks.add(hooks.result_no_moves, Phase::hand, "pawn drop mate", &pawn_drop_mate<W>);
+}
+
+// A game that drops, but has nothing in hand and gets nothing there, drops freely.
+bool has_free_drops(const variant::Spec& spec) {
+    const std::string_view placement =
+        std::string_view(spec.start_fen).substr(0, spec.start_fen.find(' '));
+    return spec.drops.enabled && !spec.drops.captures_to_hand && !spec.drops.two_boards &&
+           placement.find('[') == std::string_view::npos;
 }
 
 template void to_hand(Position<2>&, const Man&);
