@@ -135,6 +135,15 @@ SquareSet<W> zone_now(const Position<W>& pos, Color us, PieceKind kind) {
     return enclosing_zone(pos, us, zone);
 }
 
+// A game without royals that drops, but has nothing in hand and gets nothing there, drops freely:
+// the language has no key for what Fairy-Stockfish's own Ataxx does.
+bool has_free_drops(const variant::Spec& spec) {
+    const std::string_view placement =
+        std::string_view(spec.start_fen).substr(0, spec.start_fen.find(' '));
+    return spec.drops.enabled && !spec.drops.captures_to_hand && !spec.drops.two_boards &&
+           placement.find('[') == std::string_view::npos;
+}
+
 template <int W>
 bool has_in_hand(const Position<W>& pos, Color us, PieceKind kind) {
     return pos.rules().drops.free || pos.in_hand(us, kind) > 0;
@@ -343,7 +352,7 @@ void install_drops(const variant::Spec& spec, Ruleset<W>& rules) {
     if (from.captures_to_hand)
         hooks.add(hooks.after_move, Phase::hand, "captures to hand", &take_in_hand<W>);
     if (!from.enabled) return;
-    to.free = has_free_drops(spec);
+    to.free = !rules.traits.royal && has_free_drops(spec);
     rules.traits.has_hands = true;
     hooks.add(hooks.generate_more, Phase::hand, "drops", &generate<W>);
     hooks.apply[static_cast<std::size_t>(MoveKind::drop)] = &apply<W>;
@@ -353,14 +362,6 @@ void install_drops(const variant::Spec& spec, Ruleset<W>& rules) {
         hooks.add(hooks.forbids, Phase::hand, "bishops of both colours", &spoils_bishops<W>);
     if (from.pawn_mate_illegal)
         hooks.add(hooks.result_no_moves, Phase::hand, "pawn drop mate", &pawn_drop_mate<W>);
-}
-
-// A game that drops, but has nothing in hand and gets nothing there, drops freely.
-bool has_free_drops(const variant::Spec& spec) {
-    const std::string_view placement =
-        std::string_view(spec.start_fen).substr(0, spec.start_fen.find(' '));
-    return spec.drops.enabled && !spec.drops.captures_to_hand && !spec.drops.two_boards &&
-           placement.find('[') == std::string_view::npos;
 }
 
 template void to_hand(Position<2>&, const Man&);

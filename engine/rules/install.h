@@ -40,7 +40,5 @@ void install_royalty(const variant::Spec& spec, Ruleset<W>& rules);
 // Gives a man that has gone from the board to the other side's hand, if the game does that.
 template <int W>
 void to_hand(Position<W>& pos, const Man& man);
-// Whether the game drops without counting.
-[[nodiscard]] bool has_free_drops(const variant::Spec& spec);
 
 }  // namespace shako::engine::rules
