@@ -66,7 +66,7 @@ Without a subcommand it speaks UCI on stdin and stdout.
                                each move of N plies (8); moves that are worse than the best by more
                                than the margin (30 centipawns) are left out
   check [OPTION]... FILE...    report every problem of variant files ("-" is stdin) on stdout as
-                               file:line:column: error: key: message; exit status 1 if there is an error
+                               file:line:column: error: key: message; exit status 1 for errors and refusals
       --format text|json       json: one object a line
       --strict                 Fairy-Stockfish's language alone: what it would read otherwise is an
                                error
@@ -132,10 +132,15 @@ std::optional<int> whole_number(std::string_view text) {
     return value;
 }
 
+// Whether a file that was named has an error: what was asked for is done with the rest, and the
+// exit status tells.
+bool has_bad_file = false;
+
 // Shipped and named files; what is wrong with them goes to stderr.
 variant::Loaded load(const Paths& files) {
     variant::Loaded loaded = variant::load_catalog(files, engine::check_start);
     for (const variant::Diagnostic& d : loaded.diagnostics) print(stderr, variant::to_text(d));
+    has_bad_file = has_bad_file || variant::has_errors(loaded.diagnostics);
     return loaded;
 }
 
@@ -180,7 +185,7 @@ int run_check(const Words& words) {
     bool is_good = true;
     for (const tools::CheckRemark& remark : remarks) {
         print(stdout, as_json ? to_json(remark) : to_text(remark.diagnostic));
-        is_good = is_good && remark.diagnostic.severity != variant::Severity::error &&
+        is_good = is_good && remark.diagnostic.severity == variant::Severity::warning &&
                   !arguments->has("--warnings-as-errors");
     }
     return is_good ? 0 : kFailure;
@@ -397,7 +402,7 @@ int run_options(const Words& words) {
 
 int run_perft(const Words& words, const Paths& files) {
     const auto depth = words.size() >= 2 ? whole_number(words[1]) : std::nullopt;
-    if (words.size() < 2 || words.size() > 3 || !depth)
+    if (words.size() < 2 || words.size() > 3 || !depth || *depth < 0)
         return usage("perft: expected VARIANT DEPTH [FEN]");
     engine::Session session(load(files).catalog);
     engine::SessionResult result = session.set_variant(words[0]);
@@ -424,6 +429,11 @@ int run(Words words) {
     if (words.empty()) return tools::run_stdio(files);
     const std::string command = words.front();
     words.erase(words.begin());
+    const bool asks_help = !words.empty() && (words[0] == "--help" || words[0] == "-h");
+    if (command == "--help" || command == "-h" || asks_help) {
+        write(stdout, kHelp);
+        return 0;
+    }
     if (command == "bench") return run_bench(words);
     if (command == "book") return run_book(words, files);
     if (command == "check") return run_check(words);
@@ -433,11 +443,7 @@ int run(Words words) {
     if (command == "openings") return run_openings(words, files);
     if (command == "options") return run_options(words);
     if (command == "perft") return run_perft(words, files);
-    if (command == "--help") {
-        write(stdout, kHelp);
-        return 0;
-    }
-    if (command == "--version") {
+    if (command == "--version" && words.empty()) {
         print(stdout,
               "shako-engine " + std::string(variant::kVersion) +
                   (variant::kGitCommit.empty() ? std::string()
@@ -451,7 +457,12 @@ int run(Words words) {
 
 int main(int argc, char** argv) {
     try {
-        return run(Words(argv + 1, argv + argc));
+        const int status = run(Words(argv + 1, argv + argc));
+        if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+            print(stderr, "shako-engine: the output can't be written");
+            return kFailure;
+        }
+        return status == 0 && has_bad_file ? kFailure : status;
     } catch (const std::exception& error) {
         print(stderr, std::string("shako-engine: ") + error.what());
         return kFailure;

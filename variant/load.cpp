@@ -358,11 +358,14 @@ Loaded load_file(const std::filesystem::path& path, const Catalog& base, Layer l
                  const GameCheck& game_check, Language language) {
     std::ifstream file(path, std::ios::binary);
     std::error_code ignored;
-    if (!file || std::filesystem::is_directory(path, ignored)) {
+    const bool is_folder = std::filesystem::is_directory(path, ignored);
+    if (!file || is_folder) {
         Diagnostic diagnostic;
         diagnostic.id = "unreadable-file";
         diagnostic.file = path.string();
-        diagnostic.message = "the file can't be opened, expected a readable variants file";
+        diagnostic.message =
+            std::string(is_folder ? "this is a directory" : "the file can't be opened") +
+            ", expected a readable variants file";
         return {std::make_shared<const Catalog>(base), {std::move(diagnostic)}};
     }
     // One byte more than allowed is enough to see that a file is too large.

@@ -1,6 +1,7 @@
 // Collects the diagnostics of one file, up to a limit.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -33,7 +34,7 @@ class Report {
         has_errors_ = has_errors_ || !is_harmless;
         if (is_full()) {
             ++dropped_;
-            return is_harmless;
+            if (is_harmless || !give_up_warning()) return is_harmless;
         }
         diagnostic.file = file_;
         kept_.push_back(std::move(diagnostic));
@@ -46,9 +47,19 @@ class Report {
     [[nodiscard]] Diagnostics take();
 
    private:
+    // Makes room for what matters more; false when there is no warning.
+    bool give_up_warning() {
+        while (warnings_before_ > 0 && kept_[warnings_before_ - 1].severity != Severity::warning)
+            --warnings_before_;
+        if (warnings_before_ == 0) return false;
+        kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(--warnings_before_));
+        return true;
+    }
+
     std::string file_;
     Diagnostics kept_;
     std::size_t dropped_ = 0;
+    std::size_t warnings_before_ = kLimit;  // of those kept: no warning is at or behind this
     Peer peer_;
     bool has_errors_ = false;
 };

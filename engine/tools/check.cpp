@@ -78,7 +78,7 @@ std::string to_json(const CheckRemark& remark) {
     object["line"] = d.line;
     object["column"] = d.column;
     object["endColumn"] = remark.end_column;
-    object["severity"] = d.severity == variant::Severity::error ? "error" : "warning";
+    object["severity"] = variant::to_text(d.severity);
     object["id"] = d.id;
     object["section"] = d.section;
     object["key"] = d.key;

@@ -40,7 +40,7 @@ std::vector<ExportProblem> complaints(const variant::Spec& spec) {
                                            variant::Layer::user, {}, variant::Language::peer);
     std::vector<ExportProblem> problems;
     for (const variant::Diagnostic& d : loaded.diagnostics)
-        if (d.severity == variant::Severity::error) problems.push_back({d.key, d.message});
+        if (d.severity != variant::Severity::warning) problems.push_back({d.key, d.message});
     return problems;
 }
 
