@@ -66,7 +66,8 @@ Without a subcommand it speaks UCI on stdin and stdout.
                                each move of N plies (8); moves that are worse than the best by more
                                than the margin (30 centipawns) are left out
   check [OPTION]... FILE...    report every problem of variant files ("-" is stdin) on stdout as
-                               file:line:column: error: key: message; exit status 1 for errors and refusals
+                               file:line:column: error: key: message; exit status 1 for an error or
+                               a refusal
       --format text|json       json: one object a line
       --strict                 Fairy-Stockfish's language alone: what it would read otherwise is an
                                error

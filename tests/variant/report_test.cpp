@@ -37,6 +37,23 @@ TEST_CASE("beyond the limit a report only counts") {
     CHECK_THAT(all.back().message, Catch::Contains("5 further"));
 }
 
+TEST_CASE("errors behind the limit take the place of warnings") {
+    Report report("a.ini");
+    for (std::size_t i = 0; i < Report::kLimit + 5; ++i) {
+        Diagnostic warning = at(1, 1);
+        warning.severity = Severity::warning;
+        report.add(warning);
+    }
+    report.add(at(2, 1));
+    report.add(at(3, 1));
+    const Diagnostics all = report.take();
+    REQUIRE(all.size() == Report::kLimit + 1);
+    CHECK(all[Report::kLimit - 2].line == 2);
+    CHECK(all[Report::kLimit - 1].line == 3);
+    CHECK(all.back().severity == Severity::error);
+    CHECK_THAT(all.back().message, Catch::Contains("7 further"));
+}
+
 TEST_CASE("a strict report makes an error of what goes beyond the peer, and of nothing else") {
     for (const bool is_strict : {false, true}) {
         Report report("a.ini", is_strict ? Report::Peer::error : Report::Peer::warning);

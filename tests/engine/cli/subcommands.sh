@@ -38,6 +38,12 @@ check "with file, line and column" contains "$output" "bad.ini:2:13: error: nMov
 run check "$work/old.ini"
 check "a warning: status 0" [ "$status" -eq 0 ]
 check "and its line" contains "$output" ": warning: "
+printf '[refused:chess]\npromotionPieceTypes = qk\n' >"$work/refused.ini"
+run check "$work/refused.ini"
+check "a refusal keeps the game away: status 1" [ "$status" -eq 1 ]
+check "and is called so" contains "$output" ": refusal: "
+run check --format json "$work/refused.ini"
+check "in JSON, too" contains "$output" '"severity":"refusal"'
 run check --warnings-as-errors "$work/old.ini"
 check "unless warnings count: status 1" [ "$status" -eq 1 ]
 run check --warnings-as-errors "$work/good.ini"
@@ -49,6 +55,7 @@ check "a file that is not there: status 1" [ "$status" -eq 1 ]
 check "and it is named" contains "$output" "none.ini: error: "
 run check "$work"
 check "a folder is no file" [ "$status" -eq 1 ]
+check "and is called one" contains "$output" "directory"
 input='[bad:chess]\nnoKey = 1\n'
 run check - --format=json
 check "JSON: one object a line" lines "$output" 1
@@ -56,7 +63,8 @@ check "with its place" contains "$output" '{"file":"<stdin>","line":2,"column":1
 input=''
 for wrong in "check" "check --format xml x" "check --nonsense x" "dump" "dump a b" "dump --format=yaml chess" \
     "export chess" "export --to nobody chess" "export --to fairy-stockfish" \
-    "export --to fairy-stockfish --name [x] chess" "nonsense" "bench 0" "options x" "perft chess"; do
+    "export --to fairy-stockfish --name [x] chess" "nonsense" "bench 0" "options x" "perft chess" \
+    "perft chess -1" "--version x"; do
     # shellcheck disable=SC2086
     run $wrong
     check "wrong use is 64: $wrong" [ "$status" -eq 64 ]
@@ -67,6 +75,18 @@ run dump chess
 check "dump: a section" contains "$output" "[chess]"
 run --variants "$work/good.ini" dump --format json good
 check "dump: JSON" contains "$output" '"nMoveRule": 20'
+run --variants "$work/none.ini" dump chess
+check "dump: with a file that can't be read it does what it can, and status 1" [ "$status" -eq 1 ]
+check "the section on stdout" contains "$output" "[chess]"
+run --variants "$work/old.ini" dump old
+check "dump: a warning is no failure" [ "$status" -eq 0 ]
+if [ -w /dev/full ]; then
+    status=0
+    errors=$("$engine" dump chess 2>&1 >/dev/full) || status=$?
+    check "dump: an output that can't be written is status 1" [ "$status" -eq 1 ]
+fi
+run dump --help
+check "help is there behind a subcommand" contains "$status,$output" "0,usage"
 run dump nosuch
 check "dump: an unknown game is status 1" [ "$status" -eq 1 ]
 check "and named" contains "$errors" "unknown variant 'nosuch'"
