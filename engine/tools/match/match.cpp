@@ -313,6 +313,7 @@ tl::expected<MatchReport, std::string> play_match(const MatchPlan& plan,
     Table table;
     for (std::int64_t number = 0; number < plan.games; ++number)
         if (!report.games.has(number)) table.waiting.push_back(number);
+    if (table.waiting.empty()) return report;
 
     const StopSignals signals;  // before the threads, which inherit what it blocks
     const Slots slots(plan, openings, order, table);
