@@ -74,11 +74,6 @@ Movement read_movement(std::string_view betza, std::size_t offset, Reading& read
 void read_piece(PieceType type, std::string_view text, Reading& reading) {
     Spec& spec = reading.spec;
     if (text == "-") {
-        if (takes_betza(type) && type != kKing)
-            reading.note_beyond_peer(
-                "custom-piece-removed", 0,
-                "Fairy-Stockfish misses a movement here, expected to leave the "
-                "key out of its files");
         lose_promotion(type, reading);
         spec.pieces.erase(type);
         return;
