@@ -1,4 +1,6 @@
 // Positions to FEN text; the reader is fen.cpp.
+#include <optional>
+
 #include "engine/board/fen.h"
 
 namespace shako::engine {
@@ -101,18 +103,20 @@ std::string rights(const Position<W>& pos) {
 template <int W>
 std::string crossed(const Position<W>& pos) {
     const Ruleset<W>& rules = pos.rules();
-    std::string text;
-    for (const Sq s : pos.en_passant()) text += rules.square_name(s);
+    SquareSet<W> named = pos.en_passant();
     const Color them = !pos.side_to_move();
     const int forward = them == Color::white ? 1 : -1;
-    const Sq first = pos.en_passant().first();
-    for (int rank = rules.rank_of(first); rank >= 0 && rank < rules.ranks; rank += forward) {
+    const Sq first = named.first();
+    std::optional<Sq> ahead;  // the next man of theirs on the file: the one that passed, as a rule
+    for (int rank = rules.rank_of(first); rank >= 0 && rank < rules.ranks && !ahead;
+         rank += forward) {
         const Sq s = rules.at(rules.file_of(first), rank);
-        if (!pos.pieces(them).contains(s)) continue;
-        if (s == pos.en_passant_victim()) return text;
-        break;
+        if (pos.pieces(them).contains(s)) ahead = s;
     }
-    return text + rules.square_name(pos.en_passant_victim());
+    if (ahead != pos.en_passant_victim()) named.insert(pos.en_passant_victim());
+    std::string text;
+    for (const Sq s : named) text += rules.square_name(s);
+    return text;
 }
 
 }  // namespace

@@ -113,7 +113,7 @@ def betza(dice):
     parts = []
     # What goes along lines, limited or lame or over others, they mix up in one piece: so once at most.
     kinds = dice.choice(([0, 1, 2, 3], [0, 4], [0, 1, 2, 5], [0, 1, 6]))
-    for kind in dice.sample(kinds, dice.choice((1, 1, 2, 2, 3))):
+    for kind in dice.sample(kinds, min(len(kinds), dice.choice((1, 1, 2, 2, 3)))):
         modality = dice.choice(("", "", "", "m", "c"))
         if kind == 0:
             part = modality + dice.choice(DIRECTIONS) + dice.choice("WF")

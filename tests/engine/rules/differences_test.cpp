@@ -122,3 +122,9 @@ TEST_CASE("In a game with gates a wall brings no man in") {
     play(game, {"g8f6,f6h5"});
     CHECK(game.fen() == "rnbqkb1r/pppppppp/5n2/7*/*7/5N2/PPPPPPPP/RNBQKB1R w KQkq - 2 2");
 }
+
+TEST_CASE("Several squares of en passant are written from the lowest on") {
+    Game game = game_of("berolina", "");
+    play(game, {"c2e4", "a7b6", "a2c4", "f7e6", "e4d5", "g7h6", "a1a8", "b7c6", "f2d4", "c7e5"});
+    CHECK(game.fen() == "Rnbqkbnr/3pp2p/1pp1p2p/3Pp3/2PP4/8/1P1PP1PP/1NBQKBNR w Kk e5d6 0 6");
+}
