@@ -66,7 +66,8 @@ class Core {
     [[nodiscard]] virtual int evaluate(const Game& game) const = 0;
     [[nodiscard]] virtual tl::expected<Job, SessionError> prepare(
         const Game& game, Limits limits, std::chrono::milliseconds overhead, const Signals& signals,
-        Session::OnInfo on_info, Session::OnBestMove on_best_move) = 0;
+        Session::OnInfo on_info, Session::OnBestMove on_best_move,
+        Session::OnCurrentMove on_current_move) = 0;
     [[nodiscard]] virtual Job prepare_divide(const Game& game, int depth, const Signals& signals,
                                              Session::OnDivide on_divide) = 0;
 };
@@ -111,7 +112,8 @@ class CoreOf final : public Core {
 
     [[nodiscard]] tl::expected<Job, SessionError> prepare(
         const Game& game, Limits limits, std::chrono::milliseconds overhead, const Signals& signals,
-        Session::OnInfo on_info, Session::OnBestMove on_best_move) override {
+        Session::OnInfo on_info, Session::OnBestMove on_best_move,
+        Session::OnCurrentMove on_current_move) override {
         const PlayedGame<W>& played = *game.as<W>();
         const Position<W>& position = played.position();
         MoveList<W> legal;
@@ -133,8 +135,9 @@ class CoreOf final : public Core {
             task.root.keys.push_back(earlier.repetition_key());
         // The rules that the position points to have to live as long as the search.
         return [this, task = std::move(task), rules = played.rules(), &signals,
-                on_info = std::move(on_info), on_best_move = std::move(on_best_move)] {
-            on_best_move(search(task, signals, on_info));
+                on_info = std::move(on_info), on_best_move = std::move(on_best_move),
+                on_current_move = std::move(on_current_move)] {
+            on_best_move(search(task, signals, on_info, on_current_move));
         };
     }
 
@@ -165,7 +168,8 @@ class CoreOf final : public Core {
    private:
     // Runs in the search thread.
     [[nodiscard]] BestMove search(const SearchTask<W>& task, const Signals& signals,
-                                  const Session::OnInfo& on_info) {
+                                  const Session::OnInfo& on_info,
+                                  const Session::OnCurrentMove& on_current_move) {
         BestMove best;
         const Position<W>& position = task.root.position;
         if (task.root.moves.empty()) {
@@ -174,11 +178,20 @@ class CoreOf final : public Core {
             if (task.limits.infinite || task.limits.ponder) signals.wait(!task.limits.infinite);
             return best;
         }
-        const std::vector<Move<W>> line =
-            search_->run(task, signals, [&](const SearchReport<W>& report) {
-                best.last = to_info(position, report);
-                if (on_info) on_info(best.last);
-            });
+        typename Search<W>::OnRootMove on_root_move;
+        if (on_current_move)
+            on_root_move = [&](const CurrentRootMove<W>& current) {
+                on_current_move({current.depth, to_uci(position, current.move), current.number,
+                                 static_cast<int>(task.root.moves.size()), current.time});
+            };
+        const std::vector<Move<W>> line = search_->run(
+            task, signals,
+            [&](const SearchReport<W>& report) {
+                const Info info = to_info(position, report);
+                if (info.line == 1) best.last = info;
+                if (on_info) on_info(info);
+            },
+            on_root_move);
         const std::vector<std::string> texts = to_texts(position, line);
         best.move = texts.front();
         if (texts.size() > 1) best.ponder = texts[1];
@@ -207,6 +220,7 @@ class CoreOf final : public Core {
         info.nps = report.nodes * 1000 / milliseconds;
         info.hashfull = report.hashfull;
         info.pv = to_texts(position, report.pv);
+        info.line = report.line;
         return info;
     }
 
@@ -249,10 +263,15 @@ class Session::Impl {
     }
 
     [[nodiscard]] SessionResult set_variant(std::string_view name) {
-        const auto spec = catalog_->find(name);
+        auto spec = catalog_->find(name);
         if (!spec)
             return refuse(Error::unknown_variant,
                           "unknown variant '" + std::string(name.substr(0, 60)) + "'");
+        if (chess960_ && !spec->castling.chess960) {
+            auto changed = std::make_shared<variant::Spec>(*spec);
+            changed->castling.chess960 = true;
+            spec = std::move(changed);
+        }
         auto start = Game::create(spec);
         if (!start)
             return refuse(Error::bad_fen,
@@ -280,6 +299,12 @@ class Session::Impl {
         if (set_variant(name) || choose_default()) return {};
         catalog_ = former;
         return refuse(Error::unknown_variant, "not a single variant was loaded");
+    }
+
+    [[nodiscard]] SessionResult set_chess960(bool on) {
+        if (chess960_ == on) return {};
+        chess960_ = on;
+        return set_variant(std::string(game_->spec().name));
     }
 
     [[nodiscard]] SessionResult set_hash(int mebibytes) {
@@ -351,6 +376,7 @@ class Session::Impl {
     std::shared_ptr<const variant::Catalog> catalog_;
     int hash_ = kDefaultHash;
     int threads_ = 1;
+    bool chess960_ = false;
     std::unique_ptr<Core> core_;
     std::optional<Game> start_;
     std::optional<Game> game_;
@@ -376,6 +402,11 @@ SessionResult Session::set_catalog(std::shared_ptr<const variant::Catalog> catal
 SessionResult Session::set_variant(std::string_view name) {
     if (auto busy = impl_->check_rest(); !busy) return busy;
     return impl_->set_variant(name);
+}
+
+SessionResult Session::set_chess960(bool on) {
+    if (auto busy = impl_->check_rest(); !busy) return busy;
+    return impl_->set_chess960(on);
 }
 
 const variant::Spec& Session::variant() const { return impl_->game().spec(); }
@@ -417,15 +448,17 @@ SessionResult Session::set_position(std::string_view fen, const std::vector<std:
 
 const Game& Session::game() const { return impl_->game(); }
 
-SessionResult Session::go(Limits limits, OnInfo on_info, OnBestMove on_best_move) {
+SessionResult Session::go(Limits limits, OnInfo on_info, OnBestMove on_best_move,
+                          OnCurrentMove on_current_move) {
     if (auto busy = impl_->check_rest(); !busy) return busy;
     auto answer = [&searching = impl_->searching,
                    on_best_move = std::move(on_best_move)](const BestMove& best) {
         searching = false;
         if (on_best_move) on_best_move(best);
     };
-    auto job = impl_->core().prepare(impl_->game(), std::move(limits), impl_->overhead,
-                                     impl_->signals, std::move(on_info), std::move(answer));
+    auto job =
+        impl_->core().prepare(impl_->game(), std::move(limits), impl_->overhead, impl_->signals,
+                              std::move(on_info), std::move(answer), std::move(on_current_move));
     if (!job) return tl::unexpected(job.error());
     impl_->start(std::move(*job));
     return {};

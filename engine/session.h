@@ -41,6 +41,16 @@ struct Info {
     std::chrono::milliseconds time{};
     int hashfull = 0;             // used part of the transposition table in permille
     std::vector<std::string> pv;  // principal variation as UCI text
+    int line = 1;                 // of the lines that were asked for, the best first
+};
+
+// A move of the current position that is about to be searched.
+struct CurrentMove {
+    int depth = 0;                     // plies
+    std::string move;                  // UCI text
+    int number = 1;                    // in the order in which they are searched
+    int count = 1;                     // how many there are
+    std::chrono::milliseconds time{};  // since the search began
 };
 
 // The end of a search.
@@ -83,6 +93,7 @@ class Session {
    public:
     using OnInfo = std::function<void(const Info&)>;
     using OnBestMove = std::function<void(const BestMove&)>;
+    using OnCurrentMove = std::function<void(const CurrentMove&)>;
     using OnDivide = std::function<void(const Divide&)>;
 
     static constexpr int kMinHash = 1;            // MiB
@@ -108,6 +119,9 @@ class Session {
 
     // Chooses a game by name and sets up its start position. Busy.
     SessionResult set_variant(std::string_view name);
+    // Whether games that do not castle as Chess960 does do so now: castling is the king taking its
+    // rook. Sets up the start position of the current game when that changes anything. Busy.
+    SessionResult set_chess960(bool on);
     [[nodiscard]] const variant::Spec& variant() const;
 
     // Sets the size of the transposition table, in MiB, and clears it. Busy.
@@ -130,9 +144,11 @@ class Session {
     [[nodiscard]] const Game& game() const;
 
     // Starts a search of the current position and returns. `on_info` (may be empty) comes after
-    // each iteration, `on_best_move` exactly once, last of all. Busy; illegal_move for
-    // search_moves.
-    SessionResult go(Limits limits, OnInfo on_info, OnBestMove on_best_move);
+    // each iteration and for each line that is asked for, `on_current_move` (may be empty) before
+    // each move of the position is searched, `on_best_move` exactly once, last of all. Busy;
+    // illegal_move for search_moves.
+    SessionResult go(Limits limits, OnInfo on_info, OnBestMove on_best_move,
+                     OnCurrentMove on_current_move = {});
     // Asks the search to end; returns at once. The best move comes through the callback.
     void stop() noexcept;
     // The pondered move was played: the limits of the search count from now on. Returns at once.

@@ -18,6 +18,8 @@ struct Limits {
     variant::ByColor<std::optional<std::chrono::milliseconds>> time{};
     // Added to a clock after each move.
     variant::ByColor<std::chrono::milliseconds> increment{};
+    // For each move anew, on top of a clock that may have run out; what is not used is lost.
+    std::chrono::milliseconds byoyomi{};
     // Exactly this much time for this move, less the overhead.
     std::optional<std::chrono::milliseconds> move_time{};
     // Moves until the next time control; no value: the clock has to last for the whole game.
@@ -28,6 +30,8 @@ struct Limits {
     bool infinite = false;                  // no best move before stop()
     bool ponder = false;                    // no best move before ponder_hit() or stop()
     std::vector<std::string> search_moves;  // UCI text; empty: all legal moves
+    int multi_pv = 1;                       // best lines to find, each with another first move
+    std::optional<int> elo{};               // play about that well (strength.h); no value: at best
 };
 
 }  // namespace shako::engine

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "engine/search/control.h"
+#include "engine/search/strength.h"
 #include "engine/search/time.h"
 
 namespace shako::engine {
@@ -41,8 +42,11 @@ std::uint64_t Search<W>::nodes() const noexcept {
 
 template <int W>
 std::vector<Move<W>> Search<W>::run(const SearchTask<W>& task, const Signals& signals,
-                                    const OnReport& on_report) {
-    const Limits& limits = task.limits;
+                                    const OnReport& on_report, const OnRootMove& on_root_move) {
+    Limits limits = task.limits;
+    std::optional<Strength> strength;
+    if (limits.elo) strength = strength_of(*limits.elo);
+    if (strength) limits.nodes = std::min(limits.nodes.value_or(strength->nodes), strength->nodes);
     const auto legal = static_cast<int>(task.root.moves.size());
     Control control(limits,
                     plan_time(limits, task.root.position.side_to_move(), task.overhead, legal),
@@ -56,11 +60,18 @@ std::vector<Move<W>> Search<W>::run(const SearchTask<W>& task, const Signals& si
         worker->set_control(nullptr);
     }
     leader.set_control(&control);
+    // How many lines are shown, and how many there have to be, for a weaker one to be chosen.
+    const auto count_lines = [&](int wanted) {
+        return std::min(static_cast<std::size_t>(std::max(1, wanted)), task.root.moves.size());
+    };
+    const std::size_t shown = count_lines(limits.multi_pv);
+    const std::size_t lines = std::max(shown, count_lines(strength ? strength->lines : 1));
+    std::vector<RootMove<W>> candidates;
 
     // The others search on their own, for what they leave in the table.
     const int deepest = std::min(limits.depth.value_or(kMaxPly - 1), kMaxPly - 1);
     std::vector<std::jthread> helpers;
-    for (std::size_t i = 1; i < workers_.size(); ++i)
+    for (std::size_t i = 1; i < workers_.size() && !strength; ++i)
         helpers.emplace_back([this, i] {
             for (int depth = 1 + static_cast<int>(i % 2); depth < kMaxPly; ++depth)
                 if (!workers_[i]->iterate(depth)) return;
@@ -69,22 +80,34 @@ std::vector<Move<W>> Search<W>::run(const SearchTask<W>& task, const Signals& si
     Stability stability;
     Move<W> best_before;
     int score_before = 0;
-    for (int depth = 1; depth <= deepest; ++depth) {
-        const bool finished = leader.iterate(depth);
+    int depth = 1;
+    leader.set_on_root_move({});
+    if (on_root_move)
+        leader.set_on_root_move([&](Move<W> move, int number) {
+            on_root_move({depth, move, number, control.elapsed()});
+        });
+    for (; depth <= deepest; ++depth) {
+        std::size_t finished = 0;
+        while (finished < lines && leader.iterate(depth, finished)) ++finished;
+        if (finished < lines) break;
+        leader.rank_lines(lines);
         const RootMove<W>& best = leader.root_moves().front();
-        if (finished) {
+        for (std::size_t i = 0; i < shown; ++i) {
+            const RootMove<W>& line = leader.root_moves()[i];
             SearchReport<W> report;
+            report.line = static_cast<int>(i) + 1;
             report.depth = depth;
-            report.seldepth = std::max(depth, best.seldepth);
-            report.score = leader.score();
+            report.seldepth = std::max(depth, line.seldepth);
+            report.score = line.line_score;
             report.nodes = nodes();
             report.time = control.elapsed();
             report.hashfull = table_.hashfull();
-            report.pv = best.pv;
+            report.pv = line.pv;
             on_report(report);
-        } else {
-            break;
         }
+        if (strength)
+            candidates.assign(leader.root_moves().begin(),
+                              leader.root_moves().begin() + static_cast<std::ptrdiff_t>(lines));
         if (limits.infinite) continue;
 
         stability.iterations_unchanged =
@@ -108,7 +131,10 @@ std::vector<Move<W>> Search<W>::run(const SearchTask<W>& task, const Signals& si
         signals.wait(true);
     halt.store(true, std::memory_order_relaxed);
     helpers.clear();
-    return leader.root_moves().front().pv;
+    if (candidates.empty()) return leader.root_moves().front().pv;
+    std::vector<int> scores;
+    for (const RootMove<W>& candidate : candidates) scores.push_back(candidate.line_score);
+    return candidates[choose_line(scores, *strength, task.root.position.key())].pv;
 }
 
 template class Search<2>;

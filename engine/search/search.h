@@ -28,6 +28,7 @@ struct SearchTask {
 // The state after an iteration.
 template <int W>
 struct SearchReport {
+    int line = 1;  // of the best lines, the best first
     int depth = 0;
     int seldepth = 0;
     int score = 0;  // as value.h has it
@@ -37,12 +38,22 @@ struct SearchReport {
     std::vector<Move<W>> pv;  // not empty
 };
 
+// A root move that is about to be searched.
+template <int W>
+struct CurrentRootMove {
+    int depth = 0;
+    Move<W> move{};
+    int number = 1;  // in the order in which they are searched
+    std::chrono::milliseconds time{};
+};
+
 // Keeps what it learns about moves from one search to the next.
 template <int W>
 class Search {
    public:
     using Table = typename Worker<W>::Table;
     using OnReport = std::function<void(const SearchReport<W>&)>;
+    using OnRootMove = std::function<void(const CurrentRootMove<W>&)>;
 
     // Both must outlive it. `threads` is at least 1.
     Search(const Evaluator<W>& evaluator, Table& table, int threads);
@@ -52,9 +63,11 @@ class Search {
 
     // Searches until a limit is reached or stop is signalled; when infinite or pondering, only then
     // it returns. The root must have a legal move. Blocks; `on_report` comes from this thread,
-    // after each iteration. Returns the best line that was found; it holds at least one move.
+    // after each iteration and for each line that is asked for, and so does `on_root_move` (may be
+    // empty). Returns the line to play, the best that was found unless a strength is asked for; it
+    // holds at least one move.
     std::vector<Move<W>> run(const SearchTask<W>& task, const Signals& signals,
-                             const OnReport& on_report);
+                             const OnReport& on_report, const OnRootMove& on_root_move = {});
 
     // Positions visited by all threads in the current or last search; any thread may ask.
     [[nodiscard]] std::uint64_t nodes() const noexcept;

@@ -50,8 +50,10 @@ TimePlan plan_time(const Limits& limits, variant::Color side, milliseconds overh
     const milliseconds cap = moves == 1 ? usable : usable * kMaxShare / 100;
     const milliseconds hard = std::min(cap, even * kHardFactor);
     const milliseconds soft = std::min(hard, moves == 1 ? even * 9 / 10 : even);
-    plan.hard = plan.hard ? std::min(*plan.hard, hard) : hard;
-    plan.soft = plan.soft ? std::min(*plan.soft, soft) : soft;
+    // A period is there for every move, so all of it may go.
+    const milliseconds period = std::max(zero, limits.byoyomi - overhead);
+    plan.hard = std::min(plan.hard.value_or(hard + period), hard + period);
+    plan.soft = std::min(plan.soft.value_or(soft + period), soft + period);
     return plan;
 }
 

@@ -572,7 +572,7 @@ bool Worker<W>::attacks_royal(const Position<W>& pos, Move<W> m) noexcept {
 }
 
 template <int W>
-int Worker<W>::search_root(int alpha, int beta, int depth) {
+int Worker<W>::search_root(int alpha, int beta, int depth, std::size_t first) {
     const Position<W>& pos = *root_;
     const bool in_check = pos.in_check();
     Frame& f = frame(0);
@@ -583,10 +583,12 @@ int Worker<W>::search_root(int alpha, int beta, int depth) {
     int best_score = -kInfinite;
     Move<W> best_move;
     int count = 0;
-    for (RootMove<W>& root_move : root_moves_) root_move.score = -kInfinite;
-    for (RootMove<W>& root_move : root_moves_) {
+    for (std::size_t i = first; i < root_moves_.size(); ++i) root_moves_[i].score = -kInfinite;
+    for (std::size_t i = first; i < root_moves_.size(); ++i) {
+        RootMove<W>& root_move = root_moves_[i];
         ++count;
         const Move<W> move = root_move.move;
+        if (on_root_move_) on_root_move_(move, static_cast<int>(i) + 1);
         const std::uint64_t nodes_before = nodes();
         seldepth_ = 0;
         const bool is_capture = pos.is_capture(move) || move.kind() == MoveKind::promotion;
@@ -627,33 +629,37 @@ int Worker<W>::search_root(int alpha, int beta, int depth) {
     const Bound bound = best_score >= beta          ? Bound::lower
                         : best_score > alpha_before ? Bound::exact
                                                     : Bound::upper;
-    table_.store(pos.key(),
-                 {best_move.raw(), score_to_table(best_score, 0), f.eval, depth, bound, true});
+    // What the others are worth says nothing of the position.
+    if (first == 0)
+        table_.store(pos.key(),
+                     {best_move.raw(), score_to_table(best_score, 0), f.eval, depth, bound, true});
     return best_score;
 }
 
 template <int W>
-bool Worker<W>::iterate(int depth) {
+bool Worker<W>::iterate(int depth, std::size_t first) {
     root_depth_ = depth;
     int window = kAspiration;
     int alpha = -kInfinite;
     int beta = kInfinite;
-    if (depth >= 4 && has_finished_iteration_ && !is_mate_score(score_)) {
-        alpha = std::max(score_ - window, -kInfinite);
-        beta = std::min(score_ + window, kInfinite);
+    const int before = first == 0 ? score_ : root_moves_[first].line_score;
+    if (depth >= 4 && has_finished_iteration_ && before != -kInfinite && !is_mate_score(before)) {
+        alpha = std::max(before - window, -kInfinite);
+        beta = std::min(before + window, kInfinite);
     }
+    const auto begin = root_moves_.begin() + static_cast<std::ptrdiff_t>(first);
     for (;;) {
-        const int score = search_root(alpha, beta, depth);
+        const int score = search_root(alpha, beta, depth, first);
         const auto better = [](const RootMove<W>& a, const RootMove<W>& b) {
             return a.score > b.score;
         };
         if (stopped_) {
             // What was found before the cut holds if at least the first move was searched; the
             // moves that were not have no score.
-            if (score > alpha) std::stable_sort(root_moves_.begin(), root_moves_.end(), better);
+            if (score > alpha) std::stable_sort(begin, root_moves_.end(), better);
             return false;
         }
-        std::stable_sort(root_moves_.begin(), root_moves_.end(), better);
+        std::stable_sort(begin, root_moves_.end(), better);
         if (score <= alpha && alpha > -kInfinite) {
             beta = (alpha + beta) / 2;
             alpha = std::max(score - window, -kInfinite);
@@ -661,7 +667,7 @@ bool Worker<W>::iterate(int depth) {
             beta = std::min(score + window, kInfinite);
         } else {
             has_finished_iteration_ = true;
-            score_ = score;
+            if (first == 0) score_ = score;
             return true;
         }
         window *= 2;
@@ -670,6 +676,14 @@ bool Worker<W>::iterate(int depth) {
             beta = kInfinite;
         }
     }
+}
+
+template <int W>
+void Worker<W>::rank_lines(std::size_t lines) {
+    std::stable_sort(root_moves_.begin(), root_moves_.begin() + static_cast<std::ptrdiff_t>(lines),
+                     [](const auto& a, const auto& b) { return a.score > b.score; });
+    for (std::size_t i = 0; i < lines; ++i) root_moves_[i].line_score = root_moves_[i].score;
+    score_ = root_moves_.front().score;
 }
 
 template class Worker<2>;

@@ -5,6 +5,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -23,7 +24,8 @@ namespace shako::engine {
 template <int W>
 struct RootMove {
     Move<W> move{};
-    int score = -kInfinite;  // in the iteration at hand; -kInfinite when it was just refuted
+    int score = -kInfinite;       // in the iteration at hand; -kInfinite when it was just refuted
+    int line_score = -kInfinite;  // when it last was the first move of one of the best lines
     int seldepth = 0;
     std::uint64_t nodes = 0;  // spent on it in this search
     std::vector<Move<W>> pv;
@@ -52,9 +54,15 @@ class Worker {
     // The limits that this thread has to watch; null: none.
     void set_control(Control* control) noexcept { control_ = control; }
 
-    // Searches all root moves to that depth and sorts them, the best first. False when it was cut
-    // off: the best move so far is still in front.
-    bool iterate(int depth);
+    // Told of each root move before it is searched: the move and its number, from 1. May be empty.
+    using OnRootMove = std::function<void(Move<W>, int)>;
+    void set_on_root_move(OnRootMove on_root_move) { on_root_move_ = std::move(on_root_move); }
+
+    // Searches the root moves from index `first` on to that depth and sorts them, the best first.
+    // False when it was cut off: the best move so far is still in front.
+    bool iterate(int depth, std::size_t first = 0);
+    // Sorts the first `lines` root moves, each of which was the best of those from it on.
+    void rank_lines(std::size_t lines);
 
     // The score of the last iteration that was finished.
     [[nodiscard]] int score() const noexcept { return score_; }
@@ -94,7 +102,7 @@ class Worker {
 
     int search(const Position<W>& pos, int alpha, int beta, int depth, int ply, bool is_cut,
                bool in_check);
-    int search_root(int alpha, int beta, int depth);
+    int search_root(int alpha, int beta, int depth, std::size_t first);
     int quiesce(const Position<W>& pos, int alpha, int beta, int ply, bool in_check);
     [[nodiscard]] bool null_move_cuts(const Position<W>& pos, int beta, int depth, int ply,
                                       bool is_cut, int eval);
@@ -137,6 +145,7 @@ class Worker {
     bool stopped_ = false;
     bool has_finished_iteration_ = false;
     Control* control_ = nullptr;
+    OnRootMove on_root_move_;
     const Signals* signals_ = nullptr;
     const std::atomic<bool>* halt_ = nullptr;
     std::atomic<std::uint64_t> nodes_{0};

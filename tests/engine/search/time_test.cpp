@@ -119,3 +119,15 @@ TEST_CASE("A settled best move takes less time, a new one and a falling score mo
     CHECK(clear < settled);
     CHECK(soft_limit(p, {0, 0, 10'000}) <= p.hard);
 }
+
+TEST_CASE("A period is there for every move, the clock run out or not") {
+    Limits limits = clock(0);
+    limits.byoyomi = milliseconds{10'000};
+    CHECK(plan(limits).hard == milliseconds{9'970});
+    CHECK(plan(limits).soft == milliseconds{9'970});
+    limits.time[Color::white] = milliseconds{60'000};
+    const TimePlan p = plan(limits);
+    CHECK(*p.soft > milliseconds{9'970});
+    CHECK(*p.hard <= milliseconds{70'000 - 60});
+    CHECK(plan(limits, 30, 1).hard == milliseconds{0});
+}

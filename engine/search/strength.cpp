@@ -1,0 +1,83 @@
+#include "engine/search/strength.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace shako::engine {
+
+namespace {
+
+struct Step {
+    int elo;
+    double log2_nodes;
+    int lines;
+    int noise;
+};
+
+// The one place that says how strong an Elo is; between two rows the numbers are interpolated. To
+// measure it: let each row play some hundred games of chess against its neighbours, shorten or
+// lengthen the distances of the first column until they are what the results say, and tie the scale
+// to another program of known strength at one row in the middle. As it stands, the rows are set by
+// hand and rise steadily; they have not been measured.
+constexpr std::array<Step, 6> kSteps{{
+    {kMinElo, 4.0, 6, 500},
+    {900, 6.5, 5, 300},
+    {1300, 8.5, 4, 170},
+    {1700, 10.5, 4, 90},
+    {2100, 13.0, 3, 45},
+    {kMaxElo, 18.0, 2, 10},
+}};
+
+// A mate on the board is no reason to see everything.
+constexpr int kClear = 1500;
+
+// A number from -1000 to 1000, small ones more often.
+[[nodiscard]] int misjudgement(std::uint64_t seed, std::size_t line) {
+    std::uint64_t x = seed + (line + 1) * 0x9E3779B97F4A7C15U;
+    int sum = 0;
+    for (int i = 0; i < 2; ++i) {
+        x ^= x >> 30U;
+        x *= 0xBF58476D1CE4E5B9U;
+        x ^= x >> 27U;
+        x *= 0x94D049BB133111EBU;
+        x ^= x >> 31U;
+        sum += static_cast<int>(x % 1001);
+    }
+    return sum - 1000;
+}
+
+}  // namespace
+
+Strength strength_of(int elo) {
+    const int wanted = std::clamp(elo, kMinElo, kMaxElo);
+    std::size_t above = 1;
+    while (kSteps[above].elo < wanted) ++above;
+    const Step& low = kSteps[above - 1];
+    const Step& high = kSteps[above];
+    const double part = static_cast<double>(wanted - low.elo) / (high.elo - low.elo);
+    return {static_cast<std::uint64_t>(
+                std::exp2(low.log2_nodes + part * (high.log2_nodes - low.log2_nodes))),
+            part < 0.5 ? low.lines : high.lines,
+            low.noise + static_cast<int>(part * (high.noise - low.noise))};
+}
+
+int elo_of_skill(int level) {
+    return kMinElo + (kMaxElo - kMinElo) * std::clamp(level, 0, kMaxSkill) / kMaxSkill;
+}
+
+std::size_t choose_line(const std::vector<int>& scores, const Strength& strength,
+                        std::uint64_t seed) {
+    std::size_t chosen = 0;
+    int best = 0;
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+        const int score =
+            std::clamp(scores[i], -kClear, kClear) + misjudgement(seed, i) * strength.noise / 1000;
+        if (i > 0 && score <= best) continue;
+        chosen = i;
+        best = score;
+    }
+    return chosen;
+}
+
+}  // namespace shako::engine
