@@ -1,111 +1,100 @@
-// The UCI protocol: lines in, lines out. Reads no stdin and writes no stdout.
+// The UCI protocol, and what its kin UCCI and USI have in common with it.
 #pragma once
 
 #include <deque>
-#include <filesystem>
-#include <functional>
-#include <memory>
-#include <mutex>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/book/book.h"
+#include "engine/protocol/coordinates.h"
+#include "engine/protocol/protocol.h"
 #include "engine/protocol/uci_command.h"
-#include "engine/random.h"
-#include "engine/session.h"
-#include "variant/locate.h"
 
 namespace shako::engine::protocol {
 
-// One GUI's conversation. All functions are for one thread; replies and the search's reports reach
-// the sink one at a time, from that thread and from the search thread.
-//
 // While a search is running, stop, ponderhit, isready, quit and whatever needs no engine at rest
 // are obeyed at once. What needs one (go, setoption, ucinewgame) waits for the best move, and so
 // does every line after it, so that a script of several searches does what it says; `stop` then
 // also ends the searches that are waiting. `quit` lets perft finish, since scripts write both in
 // one breath; `stop` ends perft too.
-class Uci {
+class Uci : public Protocol {
    public:
-    // Takes one line, without its end.
-    using Sink = std::function<void(std::string_view)>;
-    // Loads the shipped games with these files on top: variant::load_catalog.
-    using Loader = std::function<variant::Loaded(const std::vector<std::filesystem::path>& files)>;
+    using Protocol::Protocol;
 
-    // `files` are loaded at once and stay under those that VariantPath names. `on_idle` (may be
-    // empty) is called from the search thread when a search has ended and lines may be waiting:
-    // have pump() called then. Throws std::invalid_argument when not a single game could be loaded.
-    Uci(Loader loader, std::vector<std::filesystem::path> files, Sink sink,
-        std::function<void()> on_idle = {});
+    void feed(std::string_view line) override;
+    void pump() override;
+    void wait() override;
+    void finish() override;
+    void remark(std::string_view text) override;
+    void variant_changed() override;
 
-    // Obeys a line. Never throws for what the line holds: whatever is wrong with it is answered
-    // with "info string error: ...".
-    void feed(std::string_view line);
-    // Obeys lines that waited for the end of a search. Returns at once.
-    void pump();
-    // No more lines will come: obeys what is waiting, lets searches with limits finish and stops
-    // the others. Blocks until the last best move is out.
-    void finish();
-    // Blocks until no search is running, then pumps.
-    void wait();
-    // `quit` was fed; nothing more is to be done.
-    [[nodiscard]] bool has_quit() const noexcept { return has_quit_; }
+   protected:
+    // A word that begins a line.
+    struct Command {
+        std::string_view name;
+        bool needs_rest;  // waits while a search is running
+        bool is_urgent;   // does not wait for others that wait
+        bool stops;       // ends searches
+        void (*obey)(Uci&, const Words&);
+        // Waits while perft is counting.
+        bool waits_for_count = false;
+    };
+    // What sets the protocols of the family apart. Each has its commands first and UCI's after.
+    [[nodiscard]] virtual const std::vector<Command>& commands() const;
+    [[nodiscard]] virtual std::string_view ok_word() const { return "uciok"; }
+    [[nodiscard]] virtual Squares squares() const { return Squares::from_one; }
+    [[nodiscard]] virtual std::string option_name(std::string_view name) const;
+    [[nodiscard]] virtual std::string option_text(const Option& option) const;
+    // Options that only this protocol has, as lines; and setting one: false when there is no such.
+    [[nodiscard]] virtual std::vector<std::string> own_options() const { return {}; }
+    [[nodiscard]] virtual bool set_own_option(const SetOption& option);
+    [[nodiscard]] virtual tl::expected<SetOption, CommandError> read_option(
+        const Words& words) const;
+    [[nodiscard]] virtual tl::expected<SetPosition, CommandError> read_position(
+        const Words& words) const;
+    [[nodiscard]] virtual tl::expected<Go, CommandError> read_go(const Words& words);
+    [[nodiscard]] virtual std::string remark_begin() const { return "info string "; }
+    [[nodiscard]] virtual std::string score_text(const Score& score) const;
+    [[nodiscard]] virtual std::string info_text(const Info& info) const;
+    [[nodiscard]] virtual std::string best_move_text(const BestMove& best) const;
 
-   private:
-    using Words = std::vector<std::string_view>;
-    struct Command;
-    struct Option;
-    static const std::vector<Command>& commands();
-    static const std::vector<Option>& options();
-
-    void obey(std::string_view line);
-    void send(std::string_view line);
+    static const std::vector<Command>& uci_commands();
     void send_error(std::string_view message);
-    void send_lines(std::string_view text);
-    void send_diagnostics(const variant::Diagnostics& diagnostics);
-    void send_variant();
-    void report(const SessionResult& result);
-    [[nodiscard]] static const Command* find_command(std::string_view line);
+    void report(const Desk::Result& result);
+    // UCI's text of a move of the running or last search as this protocol has it.
+    [[nodiscard]] std::string move_text(std::string_view move) const;
+    // UCI's text of a move in the current game that this protocol has written.
+    [[nodiscard]] std::string move_from(std::string_view text) const;
+    // The part of an option's line that says of what type it is.
+    [[nodiscard]] std::string option_type_text(const Option& option) const;
+    // " pv " and the moves; nothing when there are none.
+    [[nodiscard]] std::string pv_text(const Info& info) const;
     [[nodiscard]] bool is_searching() const;
-    [[nodiscard]] bool must_wait(const Command& command) const;
+    void stop();
 
-    void on_uci(const Words& words);
-    void on_setoption(const Words& words);
-    void on_ucinewgame(const Words& words);
+    void on_hello();
     void on_position(const Words& words);
     void on_go(const Words& words);
-    void on_display(const Words& words);
-    void on_eval(const Words& words);
-    void on_isready(const Words& words);
+
+   private:
+    void obey(std::string_view line);
+    void send_lines(std::string_view text);
+    [[nodiscard]] const Command* find_command(std::string_view line) const;
+    [[nodiscard]] bool must_wait(const Command& command) const;
+
+    void on_setoption(const Words& words);
+    void on_display();
     void on_debug(const Words& words);
+    void get_ready();
+    void start_search(Limits limits);
+    void start_perft(int depth);
 
-    void stop();
-    void set_variant(std::string_view value);
-    void set_variant_path(std::string_view value);
-    void set_book_file(std::string_view value);
-    // A move of the book for this search, if one is wanted and known.
-    [[nodiscard]] std::optional<std::string> book_move(const Limits& limits);
-
-    Loader loader_;
-    std::vector<std::filesystem::path> files_;
-    Sink sink_;
-    std::function<void()> on_idle_;
-    std::mutex sink_mutex_;
     std::deque<std::string> waiting_;
-    bool has_quit_ = false;
+    std::size_t stopped_ = 0;   // of those, from the front: the ones that came before a stop
     bool needs_stop_ = false;   // the running search ends by stop alone
     bool is_counting_ = false;  // what runs, if anything, is perft
-    int hash_ = Session::kDefaultHash;
-    std::string variant_path_;
-    bool has_own_book_ = false;
-    std::string book_file_;
-    std::string book_variant_;  // the game for which the file was read; empty: for none yet
-    std::optional<Book> book_;
-    Random random_;
-    // Last: its destructor waits for the search thread, which uses the members above.
-    std::unique_ptr<Session> session_;
+    bool is_debugging_ = false;
+    variant::BoardShape searched_board_;  // of the running search, for its thread
 };
 
 }  // namespace shako::engine::protocol

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <chrono>
 #include <cstdint>
 #include <limits>
@@ -13,31 +12,6 @@ namespace {
 
 using std::chrono::milliseconds;
 using variant::Color;
-
-constexpr std::size_t kExcerpt = 60;
-
-[[nodiscard]] bool is_blank(char c) { return static_cast<unsigned char>(c) <= ' ' || c == 127; }
-
-[[nodiscard]] std::string quoted(std::string_view text) { return "'" + excerpt(text) + "'"; }
-
-// The whole of `text` as a number within the range.
-[[nodiscard]] tl::expected<std::int64_t, CommandError> number(std::string_view command,
-                                                              std::string_view key,
-                                                              std::string_view text,
-                                                              std::int64_t least,
-                                                              std::int64_t greatest) {
-    std::int64_t value = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, value);
-    const std::string place = std::string(command) + ": " + std::string(key) + ": ";
-    if (error == std::errc::invalid_argument || stop != end)
-        return tl::unexpected(CommandError{place + quoted(text) + " is not a whole number"});
-    if (error == std::errc::result_out_of_range || value < least || value > greatest)
-        return tl::unexpected(CommandError{place + excerpt(text) + " is out of range, expected " +
-                                           std::to_string(least) + " to " +
-                                           std::to_string(greatest)});
-    return value;
-}
 
 constexpr std::int64_t kMaxTime = 1'000'000'000'000;  // milliseconds: 31 years
 constexpr std::int64_t kAny = std::numeric_limits<std::int64_t>::max();
@@ -54,7 +28,7 @@ struct GoKey {
     return milliseconds{std::max<std::int64_t>(0, value)};
 }
 
-constexpr std::array<GoKey, 10> kGoKeys{{
+constexpr std::array<GoKey, 11> kGoKeys{{
     {"wtime", -kMaxTime, kMaxTime,
      [](Go& go, std::int64_t v) { go.limits.time[Color::white] = clock(v); }},
     {"btime", -kMaxTime, kMaxTime,
@@ -72,6 +46,8 @@ constexpr std::array<GoKey, 10> kGoKeys{{
     {"nodes", 0, kAny,
      [](Go& go, std::int64_t v) { go.limits.nodes = static_cast<std::uint64_t>(v); }},
     {"mate", 1, 1'000'000, [](Go& go, std::int64_t v) { go.limits.mate = static_cast<int>(v); }},
+    // USI: so much for each move, on top of the clock.
+    {"byoyomi", 0, kMaxTime, [](Go& go, std::int64_t v) { go.limits.byoyomi = clock(v); }},
     {"movetime", 0, kMaxTime, [](Go& go, std::int64_t v) { go.limits.move_time = clock(v); }},
     {"perft", 1, 100, [](Go& go, std::int64_t v) { go.perft = static_cast<int>(v); }},
 }};
@@ -90,41 +66,9 @@ constexpr std::array<GoKey, 10> kGoKeys{{
     return is_flag(word) || find_key(word) != nullptr;
 }
 
-[[nodiscard]] std::string join(const std::vector<std::string_view>& words, std::size_t from,
-                               std::size_t to) {
-    std::string text;
-    for (std::size_t i = from; i < to; ++i) {
-        if (!text.empty()) text += ' ';
-        text += words[i];
-    }
-    return text;
-}
-
 }  // namespace
 
-std::vector<std::string_view> words_of(std::string_view line) {
-    std::vector<std::string_view> words;
-    std::size_t i = 0;
-    while (i < line.size()) {
-        while (i < line.size() && is_blank(line[i])) ++i;
-        const std::size_t start = i;
-        while (i < line.size() && !is_blank(line[i])) ++i;
-        if (i > start) words.push_back(line.substr(start, i - start));
-    }
-    return words;
-}
-
-std::string excerpt(std::string_view text) {
-    std::string result;
-    for (const char c : text.substr(0, kExcerpt)) {
-        const auto byte = static_cast<unsigned char>(c);
-        result += byte < ' ' || byte >= 127 ? '?' : c;
-    }
-    if (text.size() > kExcerpt) result += "...";
-    return result;
-}
-
-tl::expected<SetOption, CommandError> parse_setoption(const std::vector<std::string_view>& words) {
+tl::expected<SetOption, CommandError> parse_setoption(const Words& words) {
     if (words.size() < 3 || words[1] != "name")
         return tl::unexpected(
             CommandError{"setoption: expected 'setoption name <name> [value <value>]'"});
@@ -136,13 +80,13 @@ tl::expected<SetOption, CommandError> parse_setoption(const std::vector<std::str
     return option;
 }
 
-tl::expected<SetPosition, CommandError> parse_position(const std::vector<std::string_view>& words) {
+tl::expected<SetPosition, CommandError> parse_position(const Words& words) {
     const auto moves = std::find(words.begin(), words.end(), "moves");
     const auto split = static_cast<std::size_t>(moves - words.begin());
     SetPosition position;
     if (words.size() >= 2 && words[1] == "startpos") {
         if (split != 2)
-            return tl::unexpected(CommandError{"position: " + quoted(words[2]) +
+            return tl::unexpected(CommandError{"position: " + quoted_excerpt(words[2]) +
                                                " after 'startpos', expected 'moves'"});
         position.fen = "startpos";
     } else if (words.size() >= 2 && words[1] == "fen") {
@@ -150,15 +94,15 @@ tl::expected<SetPosition, CommandError> parse_position(const std::vector<std::st
         if (position.fen.empty())
             return tl::unexpected(CommandError{"position: the FEN is missing"});
     } else {
-        return tl::unexpected(
-            CommandError{"position: expected 'position startpos|fen <FEN> [moves <move>...]'" +
-                         (words.size() >= 2 ? ", found " + quoted(words[1]) : std::string())});
+        return tl::unexpected(CommandError{
+            "position: expected 'position startpos|fen <FEN> [moves <move>...]'" +
+            (words.size() >= 2 ? ", found " + quoted_excerpt(words[1]) : std::string())});
     }
     for (std::size_t i = split + 1; i < words.size(); ++i) position.moves.emplace_back(words[i]);
     return position;
 }
 
-tl::expected<Go, CommandError> parse_go(const std::vector<std::string_view>& words) {
+tl::expected<Go, CommandError> parse_go(const Words& words) {
     Go go;
     for (std::size_t i = 1; i < words.size(); ++i) {
         const std::string_view word = words[i];
@@ -173,11 +117,12 @@ tl::expected<Go, CommandError> parse_go(const std::vector<std::string_view>& wor
             if (i + 1 >= words.size())
                 return tl::unexpected(
                     CommandError{"go: " + std::string(word) + ": the number is missing"});
-            const auto value = number("go", word, words[++i], key->least, key->greatest);
+            const auto value =
+                read_number("go: " + std::string(word), words[++i], key->least, key->greatest);
             if (!value) return tl::unexpected(value.error());
             key->set(go, *value);
         } else {
-            go.warnings.push_back("go: unknown word " + quoted(word) + ", left out");
+            go.warnings.push_back("go: unknown word " + quoted_excerpt(word) + ", left out");
         }
     }
     return go;

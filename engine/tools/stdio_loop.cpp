@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "engine/game.h"
-#include "engine/protocol/uci.h"
+#include "engine/protocol/conversation.h"
 #include "variant/locate.h"
 
 namespace shako::engine::tools {
@@ -60,22 +60,22 @@ void print(std::string_view line) {
 class LineBuffer {
    public:
     // Feeds all lines that are complete; the rest waits for more.
-    void add(std::string_view text, protocol::Uci& uci) {
-        while (!uci.has_quit()) {
+    void add(std::string_view text, protocol::Conversation& gui) {
+        while (!gui.has_quit()) {
             const std::size_t end = text.find('\n');
             // A line that never ends does not fill the memory: its beginning is enough to refuse
             // it.
             if (line_.size() < kMaxLine) line_ += text.substr(0, end);
             if (end == std::string_view::npos) return;
-            feed(uci);
+            feed(gui);
             text.remove_prefix(end + 1);
         }
     }
     // The last line may lack its end.
-    void feed(protocol::Uci& uci) {
+    void feed(protocol::Conversation& gui) {
         if (!line_.empty() && line_.back() == '\r') line_.pop_back();
         const std::string line = std::exchange(line_, {});
-        if (!line.empty()) uci.feed(line);
+        if (!line.empty()) gui.feed(line);
     }
 
    private:
@@ -87,25 +87,26 @@ class LineBuffer {
 
 int run_stdio(const std::vector<std::filesystem::path>& files) {
     const WakePipe pipe;
-    protocol::Uci uci([](const auto& paths) { return variant::load_catalog(paths, check_start); },
-                      files, print, [&pipe] { pipe.wake(); });
+    protocol::Conversation gui(
+        [](const auto& paths) { return variant::load_catalog(paths, check_start); }, files, print,
+        [&pipe] { pipe.wake(); });
     LineBuffer lines;
     std::array<char, 16384> bytes{};
-    while (!uci.has_quit()) {
+    while (!gui.has_quit()) {
         std::array<pollfd, 2> sources{{{STDIN_FILENO, POLLIN, 0}, {pipe.read_end(), POLLIN, 0}}};
         if (::poll(sources.data(), sources.size(), -1) < 0 && errno != EINTR) break;
         if ((sources[1].revents & POLLIN) != 0) {
             pipe.drain();
-            uci.pump();
+            gui.pump();
         }
         if ((sources[0].revents & (POLLIN | POLLHUP | POLLERR | POLLNVAL)) == 0) continue;
         const ssize_t size = ::read(STDIN_FILENO, bytes.data(), bytes.size());
         if (size < 0 && (errno == EINTR || errno == EAGAIN)) continue;
         if (size <= 0) break;
-        lines.add({bytes.data(), static_cast<std::size_t>(size)}, uci);
+        lines.add({bytes.data(), static_cast<std::size_t>(size)}, gui);
     }
-    if (!uci.has_quit()) lines.feed(uci);
-    uci.finish();
+    if (!gui.has_quit()) lines.feed(gui);
+    gui.finish();
     return 0;
 }
 

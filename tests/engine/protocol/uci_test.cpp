@@ -1,13 +1,12 @@
-#include "engine/protocol/uci.h"
-
 #include <string>
 #include <vector>
 
+#include "engine/protocol/conversation.h"
 #include "tests/engine/search/games.h"
 #include "tests/support/catch.h"
 
 using namespace shako;
-using engine::protocol::Uci;
+using engine::protocol::Conversation;
 
 namespace {
 
@@ -17,7 +16,7 @@ variant::Loaded load_shipped(const std::vector<std::filesystem::path>&) {
 
 struct Talk {
     std::vector<std::string> said;
-    Uci uci{load_shipped, {}, [this](std::string_view line) { said.emplace_back(line); }};
+    Conversation uci{load_shipped, {}, [this](std::string_view line) { said.emplace_back(line); }};
 };
 
 int count(const std::vector<std::string>& lines, std::string_view start) {
