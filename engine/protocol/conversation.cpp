@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "engine/protocol/ucci.h"
 #include "engine/protocol/uci.h"
 #include "engine/protocol/xboard.h"
 
@@ -19,10 +20,11 @@ std::unique_ptr<Protocol> make(Desk& desk) {
     return std::make_unique<P>(desk);
 }
 
-constexpr std::array<Choice, 3> kChoices{{
+constexpr std::array<Choice, 4> kChoices{{
     {"uci", make<Uci>},
     {"xboard", make<XBoard>},
     {"protover", make<XBoard>},  // by GUIs that leave out "xboard"
+    {"ucci", make<Ucci>},
 }};
 
 }  // namespace
