@@ -4,6 +4,7 @@
 
 #include "engine/protocol/ucci.h"
 #include "engine/protocol/uci.h"
+#include "engine/protocol/usi.h"
 #include "engine/protocol/xboard.h"
 
 namespace shako::engine::protocol {
@@ -20,11 +21,12 @@ std::unique_ptr<Protocol> make(Desk& desk) {
     return std::make_unique<P>(desk);
 }
 
-constexpr std::array<Choice, 4> kChoices{{
+constexpr std::array<Choice, 5> kChoices{{
     {"uci", make<Uci>},
     {"xboard", make<XBoard>},
     {"protover", make<XBoard>},  // by GUIs that leave out "xboard"
     {"ucci", make<Ucci>},
+    {"usi", make<Usi>},
 }};
 
 }  // namespace
