@@ -51,7 +51,8 @@ constexpr int kInterrupted = 130;  // as shells have it for SIGINT
 constexpr std::string_view kHelp =
     R"(usage: shako-engine [--variants FILE]... [SUBCOMMAND]
 
-Without a subcommand it speaks UCI on stdin and stdout.
+Without a subcommand it speaks UCI on stdin and stdout, or XBoard's protocol, UCCI or USI when that
+begins with "xboard", "ucci" or "usi".
 
   bench [DEPTH]                search fixed positions; the last line is "Bench: " and the number of
                                nodes, which depends on the code alone
