@@ -1,6 +1,7 @@
 #include "engine/protocol/desk.h"
 
 #include <chrono>
+#include <random>
 #include <type_traits>
 
 #include "engine/search/strength.h"
@@ -109,6 +110,19 @@ struct Desk::Table {
              },
              0, 0,
              [](Desk& desk, std::string_view text, int) { return desk.set_variant_path(text); }},
+            {"OwnBook", Type::check, initial<&Settings::own_book>, 0, 0, keep<&Settings::own_book>,
+             true},
+            {"Book File", Type::string,
+             [](const Desk& desk) {
+                 return desk.book_file_.empty() ? std::string("<empty>") : desk.book_file_;
+             },
+             0, 0,
+             [](Desk& desk, std::string_view text, int) {
+                 desk.book_file_ = text == "<empty>" ? std::string_view() : text;
+                 desk.book_variant_.clear();
+                 return Result();
+             },
+             true},
         };
     }
 };
@@ -130,7 +144,8 @@ Desk::Desk(Loader loader, std::vector<std::filesystem::path> files, Sink sink,
     : loader_(std::move(loader)),
       files_(std::move(files)),
       sink_(std::move(sink)),
-      on_idle_(std::move(on_idle)) {
+      on_idle_(std::move(on_idle)),
+      random_(std::random_device{}()) {
     settings_.elo = kMaxElo;
     settings_.skill = kMaxSkill;
     variant::Loaded loaded = loader_(files_);
@@ -184,6 +199,7 @@ Desk::Result Desk::set_variant_path(std::string_view value) {
         files.push_back(std::move(path));
     const variant::Loaded loaded = loader_(files);
     const std::string before = session_->variant().name;
+    book_variant_.clear();
     Result result = to_result(session_->set_catalog(loaded.catalog));
     if (listener_ == nullptr) return result;
     for (const variant::Diagnostic& diagnostic : loaded.diagnostics)
@@ -191,6 +207,24 @@ Desk::Result Desk::set_variant_path(std::string_view value) {
     listener_->remark(std::to_string(session_->catalog().names().size()) + " variants loaded");
     if (session_->variant().name != before) listener_->variant_changed();
     return result;
+}
+
+std::optional<std::string> Desk::book_move(const Limits& limits) {
+    if (!settings_.own_book || book_file_.empty()) return std::nullopt;
+    if (limits.infinite || limits.ponder || !limits.search_moves.empty()) return std::nullopt;
+    const Game& game = session_->game();
+    if (book_variant_ != game.spec().name) {
+        book_variant_ = game.spec().name;
+        book_.reset();
+        const auto start = game.begin_anew();
+        if (!start) return std::nullopt;
+        auto loaded = Book::load(book_file_, *start);
+        if (loaded)
+            book_ = std::move(*loaded);
+        else if (listener_ != nullptr)
+            listener_->remark("option Book File: " + loaded.error());
+    }
+    return book_ ? book_->pick(game, random_) : std::nullopt;
 }
 
 Limits Desk::with_settings(Limits limits) const {

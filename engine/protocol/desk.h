@@ -13,7 +13,9 @@
 
 #include <tl/expected.hpp>
 
+#include "engine/book/book.h"
 #include "engine/protocol/words.h"
+#include "engine/random.h"
 #include "engine/session.h"
 #include "variant/locate.h"
 
@@ -44,7 +46,7 @@ struct Option {
     int least;
     int greatest;
     tl::expected<void, CommandError> (*set)(Desk&, std::string_view text, int number);
-    bool is_command_in_xboard = false;  // XBoard has a command for it
+    bool is_command_in_xboard = false;  // XBoard has a command, or a way of its own, for it
 };
 
 // Values that the session does not keep.
@@ -52,6 +54,7 @@ struct Settings {
     int multi_pv = 1;
     bool analyse_mode = false;
     bool show_wdl = false;
+    bool own_book = false;
     bool limit_strength = false;
     int elo = 0;
     int skill = 0;
@@ -78,6 +81,7 @@ class Desk {
     }
     [[nodiscard]] Session& session() const noexcept { return *session_; }
     [[nodiscard]] const Settings& settings() const noexcept { return settings_; }
+    [[nodiscard]] const std::string& book_file() const noexcept { return book_file_; }
     [[nodiscard]] const std::string& variant_path() const noexcept { return variant_path_; }
     // What was wrong with the files that were loaded at the start.
     [[nodiscard]] const variant::Diagnostics& diagnostics() const noexcept { return diagnostics_; }
@@ -94,6 +98,9 @@ class Desk {
     Result set_variant(std::string_view name);
     // Adds to a search what the options say of it.
     [[nodiscard]] Limits with_settings(Limits limits) const;
+    // A move of the opening book for this search, as UCI text, if one is wanted and known. A book
+    // that can't be read is told to the listener, once a game.
+    [[nodiscard]] std::optional<std::string> book_move(const Limits& limits);
 
    private:
     struct Table;
@@ -108,6 +115,10 @@ class Desk {
     variant::Diagnostics diagnostics_;
     Settings settings_;
     std::string variant_path_;
+    std::string book_file_;
+    std::string book_variant_;  // the game for which the file was read; empty: for none yet
+    std::optional<Book> book_;
+    Random random_;
     // Last: its destructor waits for the search thread, which uses the members above.
     std::unique_ptr<Session> session_;
 };

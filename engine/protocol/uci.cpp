@@ -298,6 +298,14 @@ void Uci::start_search(Limits limits) {
     const bool any_mate = limits.mate && *limits.mate >= kAnyMate && !limits.move_time;
     needs_stop_ = limits.infinite || limits.ponder || any_mate;
     is_counting_ = false;
+    if (auto move = desk_.book_move(limits)) {
+        remark("a move of the book");
+        needs_stop_ = false;
+        BestMove best;
+        best.move = std::move(*move);
+        send(best_move_text(best));
+        return desk_.say_idle();
+    }
     const auto first_shown = is_debugging_ ? std::chrono::milliseconds{0} : kCurrentMoveAfter;
     report(to_result(session().go(
         std::move(limits), [this](const Info& info) { send(info_text(info)); },
