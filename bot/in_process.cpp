@@ -8,6 +8,7 @@
 
 #include "bot/search_info.h"
 #include "engine/game.h"
+#include "variant/locate.h"
 
 namespace shako::bot {
 
@@ -60,7 +61,11 @@ engine::SessionResult InProcessEngine::make_session() {
     if (auto result = session_->set_hash(config_.hash_mb); !result) {
         return result;
     }
-    return session_->set_threads(config_.threads);
+    if (auto result = session_->set_threads(config_.threads); !result) {
+        return result;
+    }
+    // The weights that are shipped; a file that can't be used is as good as none.
+    return session_->set_eval_folders(variant::shipped_eval_folders());
 }
 
 engine::SessionResult InProcessEngine::prepare(const Think& request) {

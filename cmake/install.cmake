@@ -9,7 +9,14 @@ install(
     DESTINATION "${CMAKE_INSTALL_DATADIR}/shako"
     COMPONENT engine
     FILES_MATCHING
-    PATTERN "*.ini")
+    PATTERN "*.ini"
+    PATTERN "eval" EXCLUDE)
+install(
+    DIRECTORY config/eval
+    DESTINATION "${CMAKE_INSTALL_DATADIR}/shako"
+    COMPONENT engine
+    FILES_MATCHING
+    PATTERN "*.json")
 install(
     FILES README.md LICENSE
     DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/shako-engine"
@@ -21,7 +28,8 @@ install(
     DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/shako-bot"
     COMPONENT bot
     FILES_MATCHING
-    PATTERN "bot*.json")
+    PATTERN "bot*.json"
+    PATTERN "eval" EXCLUDE)
 install(
     FILES LICENSE
     DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/shako-bot"

@@ -10,6 +10,7 @@
 #include "engine/board/perft.h"
 #include "engine/compile.h"
 #include "engine/eval/evaluate.h"
+#include "engine/eval/weight_file.h"
 #include "engine/game.h"
 #include "engine/notation/move_text.h"
 #include "engine/search/search.h"
@@ -63,6 +64,9 @@ class Core {
     virtual void clear_table() = 0;
     virtual void set_threads(int count) = 0;
     virtual void forget() = 0;
+    // Takes the weights of the file; of the rules, when there is none or it is of no use.
+    [[nodiscard]] virtual EvalSource set_weights(
+        const std::optional<std::filesystem::path>& file) = 0;
     [[nodiscard]] virtual int evaluate(const Game& game) const = 0;
     [[nodiscard]] virtual tl::expected<Job, SessionError> prepare(
         const Game& game, Limits limits, std::chrono::milliseconds overhead, const Signals& signals,
@@ -95,7 +99,7 @@ template <int W>
 class CoreOf final : public Core {
    public:
     explicit CoreOf(const std::shared_ptr<const variant::Spec>& spec)
-        : evaluator_(compile_as<W>(spec)) {}
+        : evaluator_(compile_as<W>(spec)), derived_(evaluator_.weights().values) {}
 
     [[nodiscard]] bool resize(int mebibytes) override { return table_.resize(mebibytes); }
     void clear_table() override { table_.clear(); }
@@ -105,6 +109,21 @@ class CoreOf final : public Core {
     void forget() override {
         table_.clear();
         search_->clear();
+    }
+    [[nodiscard]] EvalSource set_weights(
+        const std::optional<std::filesystem::path>& file) override {
+        EvalSource source;
+        std::vector<Tapered> values = derived_;
+        if (file) {
+            if (auto read = read_weights(*file, evaluator_.weights().terms, derived_)) {
+                source.file = file->string();
+                values = std::move(*read);
+            } else {
+                source.problem = to_text(read.error());
+            }
+        }
+        evaluator_.set_values(std::move(values));
+        return source;
     }
     [[nodiscard]] int evaluate(const Game& game) const override {
         return evaluator_.evaluate(game.as<W>()->position());
@@ -225,6 +244,7 @@ class CoreOf final : public Core {
     }
 
     Evaluator<W> evaluator_;
+    const std::vector<Tapered> derived_;
     typename Search<W>::Table table_;
     std::unique_ptr<Search<W>> search_;
 };
@@ -278,6 +298,7 @@ class Session::Impl {
                           "variant " + spec->name + ": start position: " + to_text(start.error()));
         std::unique_ptr<Core> core = make_core(spec);
         core->set_threads(threads_);
+        EvalSource source = core->set_weights(weights_file(spec->name));
         // The former table goes first: the two need not fit side by side.
         core_.reset();
         SessionResult result;
@@ -287,6 +308,7 @@ class Session::Impl {
             if (!core->resize(hash_)) throw std::bad_alloc();
         }
         core_ = std::move(core);
+        eval_source_ = std::move(source);
         start_ = std::move(*start);
         game_ = start_;
         fen_.clear();
@@ -321,6 +343,16 @@ class Session::Impl {
         core_->set_threads(count);
         return {};
     }
+
+    void set_eval_folders(std::vector<std::filesystem::path> folders) {
+        eval_folders_ = std::move(folders);
+        find_weights_anew();
+    }
+    void set_eval_file(std::string_view file) {
+        eval_file_ = file;
+        find_weights_anew();
+    }
+    [[nodiscard]] const EvalSource& eval_source() const { return eval_source_; }
 
     [[nodiscard]] SessionResult set_position(std::string_view fen,
                                              const std::vector<std::string>& moves) {
@@ -373,7 +405,21 @@ class Session::Impl {
     Signals signals;
 
    private:
+    [[nodiscard]] std::optional<std::filesystem::path> weights_file(
+        std::string_view variant) const {
+        if (eval_file_ == kDerived) return std::nullopt;
+        if (!eval_file_.empty()) return std::filesystem::path(eval_file_);
+        return find_weights(eval_folders_, variant);
+    }
+    void find_weights_anew() {
+        eval_source_ = core_->set_weights(weights_file(game_->spec().name));
+        core_->forget();
+    }
+
     std::shared_ptr<const variant::Catalog> catalog_;
+    std::vector<std::filesystem::path> eval_folders_;
+    std::string eval_file_;
+    EvalSource eval_source_;
     int hash_ = kDefaultHash;
     int threads_ = 1;
     bool chess960_ = false;
@@ -410,6 +456,20 @@ SessionResult Session::set_chess960(bool on) {
 }
 
 const variant::Spec& Session::variant() const { return impl_->game().spec(); }
+
+SessionResult Session::set_eval_folders(std::vector<std::filesystem::path> folders) {
+    if (auto busy = impl_->check_rest(); !busy) return busy;
+    impl_->set_eval_folders(std::move(folders));
+    return {};
+}
+
+SessionResult Session::set_eval_file(std::string_view file) {
+    if (auto busy = impl_->check_rest(); !busy) return busy;
+    impl_->set_eval_file(file);
+    return {};
+}
+
+const EvalSource& Session::eval_source() const { return impl_->eval_source(); }
 
 SessionResult Session::set_hash(int mebibytes) {
     if (auto busy = impl_->check_rest(); !busy) return busy;

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -69,6 +70,13 @@ struct Divide {
     bool complete = true;     // false after a stop
 };
 
+// Where the weights of the evaluation are from.
+struct EvalSource {
+    std::string file;     // empty: worked out from the rules
+    std::string problem;  // what is wrong with a file that was to be read; one line, or empty
+    friend bool operator==(const EvalSource&, const EvalSource&) = default;
+};
+
 // Why a call was refused. The message is one line for people, without a full stop.
 struct SessionError {
     enum class Kind : std::uint8_t {
@@ -123,6 +131,18 @@ class Session {
     // rook. Sets up the start position of the current game when that changes anything. Busy.
     SessionResult set_chess960(bool on);
     [[nodiscard]] const variant::Spec& variant() const;
+
+    // Names the folders in which files of fitted weights (NAME.json) are looked for, for this
+    // variant and those that are chosen later; none at first. A file that can't be used is no
+    // error: the weights are then worked out from the rules, and eval_source() says why. Forgets
+    // table and histories. Blocks on file access. Busy.
+    SessionResult set_eval_folders(std::vector<std::filesystem::path> folders);
+    // Names one file of weights for whatever variant is chosen, in place of the folders; empty: the
+    // folders again. kDerived: no file. Otherwise as set_eval_folders().
+    SessionResult set_eval_file(std::string_view file);
+    static constexpr std::string_view kDerived = "<derived>";
+    // Of the current variant.
+    [[nodiscard]] const EvalSource& eval_source() const;
 
     // Sets the size of the transposition table, in MiB, and clears it. Busy.
     SessionResult set_hash(int mebibytes);

@@ -55,12 +55,8 @@ Loaded load_built_in(const GameCheck& game_check) {
 }
 
 Loaded load_shipped(const Places& places, const GameCheck& game_check) {
-    std::vector<fs::path> candidates;
-    if (!places.executable_dir.empty()) {
-        candidates.push_back(places.executable_dir / kFileName);
-        candidates.push_back(places.executable_dir.parent_path() / "share" / "shako" / kFileName);
-    }
-    if (!places.share_dir.empty()) candidates.push_back(places.share_dir / kFileName);
+    std::vector<fs::path> candidates = shipped_folders(places);
+    for (fs::path& candidate : candidates) candidate /= kFileName;
     const auto found = std::find_if(candidates.begin(), candidates.end(), is_file);
     if (found == candidates.end()) return load_built_in(game_check);
     const fs::path path = found->lexically_normal();
@@ -74,6 +70,23 @@ Loaded load_shipped(const Places& places, const GameCheck& game_check) {
 }
 
 }  // namespace
+
+std::vector<fs::path> shipped_folders(const Places& places) {
+    std::vector<fs::path> folders;
+    if (!places.executable_dir.empty()) {
+        folders.push_back(places.executable_dir);
+        folders.push_back(places.executable_dir.parent_path() / "share" / "shako");
+    }
+    if (!places.share_dir.empty()) folders.push_back(places.share_dir);
+    return folders;
+}
+
+std::vector<fs::path> shipped_eval_folders() {
+    std::vector<fs::path> folders =
+        shipped_folders(Places{executable_dir(), fs::path(std::string(kShareDir)), {}});
+    for (fs::path& folder : folders) folder /= "eval";
+    return folders;
+}
 
 Loaded load_catalog(const Places& places, const std::vector<fs::path>& paths,
                     const GameCheck& game_check) {

@@ -33,6 +33,12 @@ struct Places {
                                   const std::vector<std::filesystem::path>& paths,
                                   const GameCheck& game_check = {});
 
+// The folders in which shipped data files are looked for, in this order: beside the executable,
+// ../share/shako beside it, the installed share folder.
+[[nodiscard]] std::vector<std::filesystem::path> shipped_folders(const Places& places);
+// The folder "eval" in each of them, with files of weights for the engine.
+[[nodiscard]] std::vector<std::filesystem::path> shipped_eval_folders();
+
 // A list as VariantPath has it: names separated by ':' (';' on Windows). Empty parts are dropped.
 [[nodiscard]] std::vector<std::filesystem::path> split_path_list(std::string_view text);
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "engine/board/position.h"
 #include "engine/eval/weights.h"
@@ -16,13 +17,16 @@ inline constexpr int kMaxEval = 30000;
 template <int W>
 class Evaluator {
    public:
-    // Works out the weights of the game: a few milliseconds.
+    // Works out the weights of the game from its rules: a few milliseconds.
     explicit Evaluator(std::shared_ptr<const Ruleset<W>> rules);
 
+    // Puts other values (a list in the order of weights().terms) in place of those that were worked
+    // out. No thread may be evaluating.
+    void set_values(std::vector<Tapered> values);
+
     // How good the position is for the side to move, in centipawns of the game's pawn-like piece,
-    // within
-    // +-kMaxEval. Turning the board and swapping the colours of a game that is the same for both
-    // sides leaves it exactly as it was. Not meant for positions in check.
+    // within +-kMaxEval. Turning the board and swapping the colours of a game that is the same for
+    // both sides leaves it exactly as it was. Not meant for positions in check.
     [[nodiscard]] int evaluate(const Position<W>& pos) const noexcept;
 
     // What a man is worth in the middlegame, in centipawns; a royal counts as nothing.
@@ -35,6 +39,8 @@ class Evaluator {
         return pos.pieces(side, passers_).count();
     }
 
+    // The kinds that promote, for either side.
+    [[nodiscard]] KindSet promoting() const noexcept { return promoting_; }
     [[nodiscard]] const Weights<W>& weights() const noexcept { return weights_; }
     [[nodiscard]] const Ruleset<W>& rules() const noexcept { return *rules_; }
     [[nodiscard]] const std::shared_ptr<const Ruleset<W>>& shared_rules() const noexcept {

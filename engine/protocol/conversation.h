@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/protocol/desk.h"
@@ -27,6 +28,11 @@ class Conversation {
     ~Conversation();
     Conversation(const Conversation&) = delete;
     Conversation& operator=(const Conversation&) = delete;
+
+    // Where files of fitted weights are looked for (Session::set_eval_folders).
+    void set_eval_folders(std::vector<std::filesystem::path> folders) {
+        desk_.set_eval_folders(std::move(folders));
+    }
 
     // See Protocol.
     void feed(std::string_view line);

@@ -110,6 +110,13 @@ struct Desk::Table {
              },
              0, 0,
              [](Desk& desk, std::string_view text, int) { return desk.set_variant_path(text); }},
+            {"EvalFile", Type::string, [](const Desk&) { return std::string("<empty>"); }, 0, 0,
+             [](Desk& desk, std::string_view text, int) {
+                 Result result = to_result(
+                     desk.session_->set_eval_file(text == "<empty>" ? std::string_view() : text));
+                 desk.report_weights();
+                 return result;
+             }},
             {"OwnBook", Type::check, initial<&Settings::own_book>, 0, 0, keep<&Settings::own_book>,
              true},
             {"Book File", Type::string,
@@ -177,6 +184,16 @@ Desk::Result Desk::set_option(const Option& option, const std::optional<std::str
     return option.set(*this, *value, number);
 }
 
+void Desk::set_eval_folders(std::vector<std::filesystem::path> folders) {
+    if (session_->set_eval_folders(std::move(folders))) report_weights();
+}
+
+void Desk::report_weights() {
+    const EvalSource& source = session_->eval_source();
+    if (listener_ != nullptr && !source.problem.empty())
+        listener_->remark("weights: " + source.problem + "; those of the rules are used");
+}
+
 Desk::Result Desk::set_variant(std::string_view value) {
     const std::string name = find_name(session_->catalog(), value);
     if (name.empty()) {
@@ -189,6 +206,7 @@ Desk::Result Desk::set_variant(std::string_view value) {
     }
     Result result = to_result(session_->set_variant(name));
     if (result && listener_ != nullptr) listener_->variant_changed();
+    if (result) report_weights();
     return result;
 }
 
@@ -206,6 +224,7 @@ Desk::Result Desk::set_variant_path(std::string_view value) {
         listener_->remark(variant::to_text(diagnostic));
     listener_->remark(std::to_string(session_->catalog().names().size()) + " variants loaded");
     if (session_->variant().name != before) listener_->variant_changed();
+    report_weights();
     return result;
 }
 

@@ -94,6 +94,8 @@ class Desk {
     // The option of that name, or null.
     [[nodiscard]] static const Option* find_option(std::string_view name);
 
+    // Where files of fitted weights are looked for. One that can't be used is told to the listener.
+    void set_eval_folders(std::vector<std::filesystem::path> folders);
     // Chooses a game; upper and lower case are the same.
     Result set_variant(std::string_view name);
     // Adds to a search what the options say of it.
@@ -104,6 +106,7 @@ class Desk {
 
    private:
     struct Table;
+    void report_weights();
     [[nodiscard]] Result set_variant_path(std::string_view value);
 
     Loader loader_;

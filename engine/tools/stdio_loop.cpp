@@ -90,6 +90,7 @@ int run_stdio(const std::vector<std::filesystem::path>& files) {
     protocol::Conversation gui(
         [](const auto& paths) { return variant::load_catalog(paths, check_start); }, files, print,
         [&pipe] { pipe.wake(); });
+    gui.set_eval_folders(variant::shipped_eval_folders());
     LineBuffer lines;
     std::array<char, 16384> bytes{};
     while (!gui.has_quit()) {

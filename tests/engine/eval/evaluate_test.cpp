@@ -1,7 +1,10 @@
 #include "engine/eval/evaluate.h"
 
-#include <chrono>
+#include <cstdlib>
+#include <string>
+#include <utility>
 
+#include "engine/eval/trace.h"
 #include "tests/engine/search/games.h"
 #include "tests/support/catch.h"
 #include "tests/support/rules.h"
@@ -11,18 +14,104 @@ using namespace shako::engine::test;
 
 namespace {
 
-// The board turned round with the colours swapped; castling rights, which the evaluation does not
-// look at, are left out.
+// The square on the other side of the board.
+template <int W>
+Sq turned(const Ruleset<W>& rules, Sq s) {
+    return rules.at(rules.file_of(s), rules.ranks - 1 - rules.rank_of(s));
+}
+
+template <int W>
+SquareSet<W> turned(const Ruleset<W>& rules, const SquareSet<W>& squares) {
+    SquareSet<W> others;
+    for (const Sq s : squares) others.insert(turned(rules, s));
+    return others;
+}
+
+// The board turned round with the colours swapped; castling rights and the like, which the
+// evaluation does not look at, are left out.
 template <int W>
 Position<W> turned(const Position<W>& pos) {
     const Ruleset<W>& rules = pos.rules();
     Position<W> other(rules);
-    for (const Sq s : pos.occupied())
-        other.put(!pos.color_at(s), pos.kind_at(s),
-                  rules.at(rules.file_of(s), rules.ranks - 1 - rules.rank_of(s)));
+    for (const Sq s : pos.occupied() - pos.walls())
+        other.put(!pos.color_at(s), pos.kind_at(s), turned(rules, s));
+    for (const Sq s : pos.walls()) other.add_wall(turned(rules, s));
+    if (rules.keeps_extra)
+        for (const Color c : kColors)
+            for (int k = 0; k < rules.kinds(); ++k)
+                if (const int count = pos.in_hand(c, kind_of_index(k)); count != 0)
+                    other.change_hand(!c, kind_of_index(k), count);
     if (other.side_to_move() == pos.side_to_move()) other.set_side_to_move(!pos.side_to_move());
     other.set_clocks(pos.halfmove_clock(), 1);
     return other;
+}
+
+// Whether the men of both sides go the same ways and promote in the same places.
+template <int W>
+bool is_symmetrical(const Ruleset<W>& rules) {
+    const auto& ranks = rules.traits.ranks_to_promotion;
+    if (ranks.white.size() != ranks.black.size()) return false;
+    for (const Sq s : rules.board) {
+        const Sq t = turned(rules, s);
+        if (!rules.board.contains(t)) return false;
+        if (!ranks.white.empty() &&
+            ranks.white[static_cast<std::size_t>(s)] != ranks.black[static_cast<std::size_t>(t)])
+            return false;
+        for (int k = 0; k < rules.kinds(); ++k) {
+            const PieceKind kind = kind_of_index(k);
+            const SquareSet<W> none;
+            if (turned(rules, rules.attacks.moves(kind, Color::white, s, none)) !=
+                    rules.attacks.moves(kind, Color::black, t, none) ||
+                turned(rules, rules.attacks.attacks(kind, Color::white, s, none)) !=
+                    rules.attacks.attacks(kind, Color::black, t, none))
+                return false;
+        }
+    }
+    return true;
+}
+
+// Other values for all terms, as a file might have them.
+std::vector<Tapered> shuffled(std::vector<Tapered> values) {
+    Dice dice(7);
+    for (Tapered& value : values) {
+        value.mg += static_cast<int>(dice.below(41)) - 20;
+        value.eg += static_cast<int>(dice.below(41)) - 20;
+    }
+    return values;
+}
+
+// How many positions of random games have another score when they are turned, with the weights of
+// the rules and with others. -1: the game is not the same for both sides.
+template <int W>
+int turned_differences(const std::shared_ptr<const shako::variant::Spec>& spec) {
+    const auto rules = compile_as<W>(spec);
+    if (!is_symmetrical(*rules)) return -1;
+    Evaluator<W> evaluator(rules);
+    int differences = 0;
+    for (int round = 0; round < 2; ++round) {
+        visit_random_positions(*rules, 6, 90, [&](const Position<W>& pos) {
+            if (evaluator.evaluate(pos) != evaluator.evaluate(turned(pos))) ++differences;
+        });
+        evaluator.set_values(shuffled(evaluator.weights().values));
+    }
+    return differences;
+}
+
+// The same for scores that do not follow from their traces.
+template <int W>
+int trace_differences(const std::shared_ptr<const shako::variant::Spec>& spec) {
+    const auto rules = compile_as<W>(spec);
+    const Evaluator<W> derived(rules);
+    Evaluator<W> other(rules);
+    other.set_values(shuffled(derived.weights().values));
+    int differences = 0;
+    visit_random_positions(*rules, 4, 90, [&](const Position<W>& pos) {
+        for (const Evaluator<W>* evaluator : {&derived, &std::as_const(other)})
+            if (score_of(trace_evaluation(*evaluator, pos), evaluator->weights().terms,
+                         evaluator->weights().values) != evaluator->evaluate(pos))
+                ++differences;
+    });
+    return differences;
 }
 
 template <int W>
@@ -49,17 +138,58 @@ int evaluate(const Evaluator<2>& evaluator, std::string_view fen) {
 
 TEST_CASE("Turning the board with the colours swapped leaves the side to move's score exactly",
           "[property]") {
+    int symmetrical = 0;
+    for (const std::string& name : shako::test::variant_names()) {
+        const auto spec = shako::test::spec(name);
+        const int differences =
+            width_for(spec->board) == 2 ? turned_differences<2>(spec) : turned_differences<4>(spec);
+        if (differences >= 0) ++symmetrical;
+        INFO(name);
+        CHECK(differences <= 0);
+    }
+    CHECK(symmetrical >= 90);
+}
+
+TEST_CASE("Mirroring the board leaves the score exactly", "[property]") {
     for (const std::string& name : shako::test::core_names()) {
         const auto rules = rules_of(name);
         const Evaluator<2> evaluator(rules);
         int differences = 0;
-        visit_random_positions(*rules, 40, 200, [&](const Position<2>& pos) {
-            if (evaluator.evaluate(pos) != evaluator.evaluate(turned(pos))) ++differences;
+        visit_random_positions(*rules, 20, 200, [&](const Position<2>& pos) {
             if (evaluator.evaluate(pos) != evaluator.evaluate(mirrored(pos))) ++differences;
         });
         INFO(name);
         CHECK(differences == 0);
     }
+}
+
+TEST_CASE("A score follows exactly from its trace and the values of the terms", "[property]") {
+    for (const std::string& name : shako::test::variant_names()) {
+        const auto spec = shako::test::spec(name);
+        INFO(name);
+        CHECK((width_for(spec->board) == 2 ? trace_differences<2>(spec)
+                                           : trace_differences<4>(spec)) == 0);
+    }
+}
+
+TEST_CASE("A man in the hand counts for its owner") {
+    const Evaluator<2> evaluator(rules_of("crazyhouse"));
+    const std::string board = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R";
+    CHECK(evaluate(evaluator, board + "[Nn] w KQkq - 0 1") ==
+          evaluate(evaluator, board + "[] w KQkq - 0 1"));
+    CHECK(evaluate(evaluator, board + "[N] w KQkq - 0 1") >
+          evaluate(evaluator, board + "[] w KQkq - 0 1") + 150);
+}
+
+TEST_CASE("Men in the enemy's hand make an attack on the king more dangerous") {
+    const Evaluator<2> evaluator(rules_of("crazyhouse"));
+    const std::string attacked = "r4rk1/ppp2ppp/8/6N1/8/8/PPP2PPP/R4RK1";
+    const std::string quiet = "r4rk1/ppp2ppp/8/8/8/N7/PPP2PPP/R4RK1";
+    const auto gain = [&](const std::string& board) {
+        return evaluate(evaluator, board + "[R] w - - 0 1") -
+               evaluate(evaluator, board + "[] w - - 0 1");
+    };
+    CHECK(gain(attacked) > gain(quiet));
 }
 
 TEST_CASE("The pieces of chess are worth what players say, in their order") {
