@@ -1,5 +1,6 @@
 // shako-engine: reads the subcommand and hands over.
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <exception>
@@ -11,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include "engine/book/book.h"
@@ -20,6 +22,7 @@
 #include "engine/tools/arguments.h"
 #include "engine/tools/bench.h"
 #include "engine/tools/check.h"
+#include "engine/tools/datagen.h"
 #include "engine/tools/dump_json.h"
 #include "engine/tools/export.h"
 #include "engine/tools/load_bench.h"
@@ -27,6 +30,7 @@
 #include "engine/tools/make_openings.h"
 #include "engine/tools/match/match.h"
 #include "engine/tools/stdio_loop.h"
+#include "engine/tools/tune.h"
 #include "variant/build_info.h"
 #include "variant/builtin.h"
 #include "variant/dump.h"
@@ -45,8 +49,9 @@ using Words = std::vector<std::string>;
 using Paths = std::vector<std::filesystem::path>;
 
 constexpr int kFailure = 1;
-constexpr int kUsage = 64;         // as sysexits.h has it
-constexpr int kInterrupted = 130;  // as shells have it for SIGINT
+constexpr int kUsage = 64;          // as sysexits.h has it
+constexpr int kInterrupted = 130;   // as shells have it for SIGINT
+constexpr int kSignatureDepth = 6;  // of the bench that signs data
 
 constexpr std::string_view kHelp =
     R"(usage: shako-engine [--variants FILE]... [SUBCOMMAND]
@@ -73,6 +78,13 @@ begins with "xboard", "ucci" or "usi".
       --strict                 Fairy-Stockfish's language alone: what it would read otherwise is an
                                error
       --warnings-as-errors     exit status 1 for a warning, too
+  datagen --variant NAME --games N --nodes N --out FILE [OPTION]...
+                               play games of the engine against itself and write them for `tune`
+      --seed N                 other games (default: 1)
+      --threads N              games at a time (default: all processors)
+      --openings FILE          begin at the FENs of FILE, one a line
+      --eval FILE              play with these weights (default: those of the rules)
+      --resume                 go on with what FILE holds
   dump [--format ini|json] VARIANT
                                write a game as one section with everything that it inherits, or as
                                JSON with every key
@@ -107,6 +119,11 @@ begins with "xboard", "ucci" or "usi".
   options [--markdown]         the reference of variant files: keys, types, defaults, meaning;
                                --markdown writes it as the page docs/variants-ini.md
   perft VARIANT DEPTH [FEN]    count the leaf nodes below each legal move
+  tune --variant NAME --out FILE [OPTION]... DATA... [OPTION]...
+                               fit the evaluation's weights to the games of the files DATA
+      --result-share PERCENT   of the result in the target; the rest is the search's score (default: 40)
+      --pull PERCENT           how strongly towards the weights of the rules (default: 100)
+      --epochs N               times through the data (default: 120)
   --help, --version
 
   --variants FILE              load the variants of FILE on top of the shipped ones; may be repeated.
@@ -193,11 +210,107 @@ int run_check(const Words& words) {
     return is_good ? 0 : kFailure;
 }
 
+// The signature of the code, for what it makes.
+std::uint64_t signature() {
+    return tools::bench(
+               variant::load_text(variant::builtin_variants_ini(), "variants.ini", Catalog{})
+                   .catalog,
+               kSignatureDepth, {})
+        .nodes;
+}
+
+std::optional<std::vector<std::string>> read_lines(const std::string& path) {
+    std::ifstream file(path);
+    if (!file) return std::nullopt;
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(file, line);)
+        if (!line.empty()) lines.push_back(line);
+    return lines;
+}
+
+int run_datagen(const Words& words, const Paths& files) {
+    const auto arguments = tools::parse_arguments(words, {{"--variant", {}, true},
+                                                          {"--games", {}, true},
+                                                          {"--nodes", {}, true},
+                                                          {"--out", {}, true},
+                                                          {"--seed", {}, true},
+                                                          {"--threads", {}, true},
+                                                          {"--openings", {}, true},
+                                                          {"--eval", {}, true},
+                                                          {"--resume"}});
+    if (!arguments) return usage("datagen: " + arguments.error());
+    const unsigned processors = std::max(1U, std::thread::hardware_concurrency());
+    const auto games = whole_number(arguments->value("--games", ""));
+    const auto nodes = whole_number(arguments->value("--nodes", ""));
+    const auto seed = whole_number(arguments->value("--seed", "1"));
+    const auto threads = whole_number(arguments->value("--threads", std::to_string(processors)));
+    if (!arguments->operands.empty() || arguments->value("--variant", "").empty() ||
+        arguments->value("--out", "").empty() || !games || *games < 1 || !nodes || *nodes < 1 ||
+        !seed || *seed < 0 || !threads || *threads < 1 || *threads > 1024)
+        return usage("datagen: expected --variant NAME --games N --nodes N --out FILE");
+    tools::DatagenOptions options;
+    options.variant = arguments->value("--variant", "");
+    options.games = *games;
+    options.nodes = static_cast<std::uint64_t>(*nodes);
+    options.seed = static_cast<std::uint64_t>(*seed);
+    options.threads = *threads;
+    options.out = arguments->value("--out", "");
+    options.resume = arguments->has("--resume");
+    options.eval_file = arguments->value("--eval", "");
+    if (const std::string path = arguments->value("--openings", ""); !path.empty()) {
+        auto lines = read_lines(path);
+        if (!lines || lines->empty()) return usage("datagen: " + path + ": no openings there");
+        options.openings = std::move(*lines);
+    }
+    options.bench = signature();
+    const auto made = tools::datagen(load(files).catalog, options, [&options](int count) {
+        if (count % 100 == 0 || count == options.games)
+            print(stderr, std::to_string(count) + " games");
+    });
+    if (made) return 0;
+    print(stderr, "shako-engine: datagen: " + made.error());
+    return kFailure;
+}
+
 // The game, or null after saying that there is none.
 std::shared_ptr<const variant::Spec> find_variant(const std::string& name, const Paths& files) {
     auto spec = load(files).catalog->find(name);
     if (!spec) print(stderr, "shako-engine: unknown variant '" + name + "'");
     return spec;
+}
+
+int run_tune(const Words& words, const Paths& files) {
+    const auto arguments = tools::parse_arguments(words, {{"--variant", {}, true},
+                                                          {"--out", {}, true},
+                                                          {"--result-share", {}, true},
+                                                          {"--pull", {}, true},
+                                                          {"--epochs", {}, true}});
+    if (!arguments) return usage("tune: " + arguments.error());
+    const std::string out = arguments->value("--out", "");
+    const auto share = whole_number(arguments->value("--result-share", "40"));
+    const auto pull = whole_number(arguments->value("--pull", "100"));
+    const auto epochs = whole_number(arguments->value("--epochs", "120"));
+    if (arguments->operands.empty() || out.empty() || !share || *share < 0 || *share > 100 ||
+        !pull || *pull < 0 || !epochs || *epochs < 1)
+        return usage("tune: expected --variant NAME --out FILE DATA...");
+    const auto spec = find_variant(arguments->value("--variant", ""), files);
+    if (!spec) return kFailure;
+    tools::TuneOptions options;
+    options.data.assign(arguments->operands.begin(), arguments->operands.end());
+    options.fit.result_share = *share / 100.0;
+    options.fit.pull = *pull / 100.0;
+    options.fit.epochs = *epochs;
+    const auto report = tools::tune(spec, options);
+    if (!report) {
+        print(stderr, "shako-engine: tune: " + report.error());
+        return kFailure;
+    }
+    write(stdout, to_text(*report));
+    std::ofstream file(out, std::ios::binary);
+    file << report->file << std::flush;
+    if (file) return 0;
+    print(stderr, "shako-engine: tune: " + out + ": cannot be written");
+    return kFailure;
 }
 
 int run_dump(const Words& words, const Paths& files) {
@@ -439,12 +552,14 @@ int run(Words words) {
     if (command == "bench") return run_bench(words);
     if (command == "book") return run_book(words, files);
     if (command == "check") return run_check(words);
+    if (command == "datagen") return run_datagen(words, files);
     if (command == "dump") return run_dump(words, files);
     if (command == "export") return run_export(words, files);
     if (command == "match") return run_match(words, files);
     if (command == "openings") return run_openings(words, files);
     if (command == "options") return run_options(words);
     if (command == "perft") return run_perft(words, files);
+    if (command == "tune") return run_tune(words, files);
     if (command == "--version" && words.empty()) {
         print(stdout,
               "shako-engine " + std::string(variant::kVersion) +

@@ -64,7 +64,7 @@ input=''
 for wrong in "check" "check --format xml x" "check --nonsense x" "dump" "dump a b" "dump --format=yaml chess" \
     "export chess" "export --to nobody chess" "export --to fairy-stockfish" \
     "export --to fairy-stockfish --name [x] chess" "nonsense" "bench 0" "options x" "perft chess" \
-    "perft chess -1" "--version x"; do
+    "perft chess -1" "--version x" "datagen --variant chess" "tune --variant chess"; do
     # shellcheck disable=SC2086
     run $wrong
     check "wrong use is 64: $wrong" [ "$status" -eq 64 ]
@@ -104,5 +104,21 @@ check "under a name that is new" contains "$output" "[mine-copy]"
 
 run bench --load "$work/good.ini"
 check "bench --load" contains "$output" "reading "
+
+run datagen --variant chess --games 3 --nodes 30 --threads 1 --out "$work/games"
+check "datagen: status 0" [ "$status" -eq 0 ]
+check "a heading and a line a game" lines "$(cat "$work/games")" 4
+run datagen --variant chess --games 3 --nodes 30 --out "$work/games"
+check "games are not written over" [ "$status" -eq 1 ]
+run tune --variant chess --epochs 2 --out "$work/weights.json" "$work/games"
+check "tune: status 0" [ "$status" -eq 0 ]
+check "and the errors" contains "$output" "held out"
+input="setoption name EvalFile value $work/weights.json\\neval\\nquit\\n"
+run
+check "the engine takes what tune wrote" [ "$(grep -c error <<<"$output" || true)" -eq 0 ]
+input="setoption name EvalFile value $work/games\\nquit\\n"
+run
+check "and says what is wrong with another file" contains "$output" "info string error: weights: $work/games: "
+input=''
 
 exit $bad
