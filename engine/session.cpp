@@ -408,7 +408,10 @@ class Session::Impl {
     [[nodiscard]] std::optional<std::filesystem::path> weights_file(
         std::string_view variant) const {
         if (eval_file_ == kDerived) return std::nullopt;
-        if (!eval_file_.empty()) return std::filesystem::path(eval_file_);
+        // GUIs send options in any order: a file for another game waits for that one.
+        if (!eval_file_.empty() &&
+            weights_variant(eval_file_).value_or(std::string(variant)) == variant)
+            return std::filesystem::path(eval_file_);
         return find_weights(eval_folders_, variant);
     }
     void find_weights_anew() {

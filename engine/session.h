@@ -137,8 +137,9 @@ class Session {
     // error: the weights are then worked out from the rules, and eval_source() says why. Forgets
     // table and histories. Blocks on file access. Busy.
     SessionResult set_eval_folders(std::vector<std::filesystem::path> folders);
-    // Names one file of weights for whatever variant is chosen, in place of the folders; empty: the
-    // folders again. kDerived: no file. Otherwise as set_eval_folders().
+    // Names one file of weights that goes before the folders, for the variant that it says it is
+    // for (all, if it does not say); empty: the folders alone. kDerived: no file. Otherwise as
+    // set_eval_folders().
     SessionResult set_eval_file(std::string_view file);
     static constexpr std::string_view kDerived = "<derived>";
     // Of the current variant.

@@ -89,6 +89,15 @@ tl::expected<std::vector<Tapered>, WeightFileError> read_weights(const std::file
     return parse_weights(text, path.string(), terms, std::move(values));
 }
 
+std::optional<std::string> weights_variant(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    const json root = json::parse(file, nullptr, false);
+    if (!root.is_object()) return std::nullopt;
+    const auto found = root.find("variant");
+    if (found == root.end() || !found->is_string()) return std::nullopt;
+    return found->get<std::string>();
+}
+
 std::string weights_text(std::string_view variant, std::string_view made, const Terms& terms,
                          const std::vector<Tapered>& values) {
     std::string text = "{\n\"format\": " + json(kFormat).dump() +

@@ -33,6 +33,9 @@ struct WeightFileError {
 [[nodiscard]] tl::expected<std::vector<Tapered>, WeightFileError> read_weights(
     const std::filesystem::path& path, const Terms& terms, std::vector<Tapered> values);
 
+// The game that the file says it is for; nothing when it does not say. Blocks on file access.
+[[nodiscard]] std::optional<std::string> weights_variant(const std::filesystem::path& path);
+
 // The text of a file, a line for each term; `made` says how it came to be.
 [[nodiscard]] std::string weights_text(std::string_view variant, std::string_view made,
                                        const Terms& terms, const std::vector<Tapered>& values);

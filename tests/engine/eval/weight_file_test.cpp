@@ -97,6 +97,16 @@ TEST_CASE("A session takes the weights of its variant's file, and those of the r
         EvalSource{{}, (folder / "shako.json").string() + ": pair: expected a list of 1, found 0"});
     CHECK(session.evaluate() > 0);
 
+    // A file for another game is not taken, and no mistake.
+    REQUIRE(session.set_variant("chess"));
+    REQUIRE(session.set_eval_folders({}));
+    write("other.json", R"({"format": "shako-weights", "version": 1, "variant": "shako",
+                            "terms": {"material/cannon": [[1, 2]], "tempo": [55]}})");
+    REQUIRE(session.set_eval_file((folder / "other.json").string()));
+    CHECK(session.eval_source() == EvalSource{});
+    REQUIRE(session.set_variant("shako"));
+    CHECK(session.evaluate() == 55);
+
     REQUIRE(session.set_variant("xiangqi"));
     CHECK(session.eval_source() == EvalSource{});
     std::filesystem::remove_all(folder);
