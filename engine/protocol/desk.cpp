@@ -191,7 +191,7 @@ void Desk::set_eval_folders(std::vector<std::filesystem::path> folders) {
 void Desk::report_weights() {
     const EvalSource& source = session_->eval_source();
     if (listener_ != nullptr && !source.problem.empty())
-        listener_->remark("weights: " + source.problem + "; those of the rules are used");
+        listener_->remark("error: weights: " + source.problem + "; those of the rules are used");
 }
 
 Desk::Result Desk::set_variant(std::string_view value) {
@@ -241,7 +241,7 @@ std::optional<std::string> Desk::book_move(const Limits& limits) {
         if (loaded)
             book_ = std::move(*loaded);
         else if (listener_ != nullptr)
-            listener_->remark("option Book File: " + loaded.error());
+            listener_->remark("error: option Book File: " + loaded.error());
     }
     return book_ ? book_->pick(game, random_) : std::nullopt;
 }
