@@ -175,7 +175,9 @@ bool is_allowed(const Position<W>& pos, Move<W> m) {
 
 template <int W>
 void general_legal_moves(const Position<W>& pos, MoveList<W>& list) {
-    if (!pos.rules().safety_decides) return general_legal_moves_by_trial(pos, list);
+    // A man may have turned into a second royal.
+    if (!pos.rules().safety_decides || pos.royals(pos.side_to_move()).has_several())
+        return general_legal_moves_by_trial(pos, list);
     if (verdict_now(pos)) return;
     const std::size_t begin = list.size();
     general_pseudo_legal_moves(pos, list);

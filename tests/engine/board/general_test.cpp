@@ -82,3 +82,18 @@ TEST_CASE("Moves are appended, and what rules take off is only of those") {
     REQUIRE(list.size() == 2);
     CHECK(pos.is_capture(list[1]));
 }
+
+TEST_CASE("A man that turns into a second royal may not do so under attack") {
+    const auto spec = test::game_of("chess",
+                                    "promotedPieceType = r:k; promotionRegionWhite = *8; "
+                                    "mandatoryPiecePromotion = true; castling = false");
+    const auto rules = compile_as<2>(spec);
+    // The rook would become a king on the file of Black's rook.
+    const auto pos = position_of(*rules, "4r1k1/8/8/8/8/8/8/4R1K1 w - - 0 1");
+    MoveList<2> fast;
+    legal_moves(pos, fast);
+    MoveList<2> slow;
+    legal_moves_slow(pos, slow);
+    REQUIRE(fast.size() == slow.size());
+    for (const Move<2> m : fast) CHECK(slow.contains(m));
+}
