@@ -2,6 +2,8 @@
 
 #include <fstream>
 
+#include <unistd.h>
+
 #include "engine/eval/evaluate.h"
 #include "tests/engine/search/games.h"
 #include "tests/support/catch.h"
@@ -70,7 +72,8 @@ TEST_CASE("What is wrong with a file of weights is said with file and term") {
 }
 
 TEST_CASE("A session takes the weights of its variant's file, and those of the rules without one") {
-    const auto folder = std::filesystem::temp_directory_path() / "shako-weights-test";
+    const auto folder =
+        std::filesystem::temp_directory_path() / ("shako-weights-" + std::to_string(::getpid()));
     std::filesystem::create_directories(folder);
     const auto write = [&folder](const char* name, const std::string& text) {
         std::ofstream(folder / name) << text;

@@ -1,7 +1,10 @@
 #include "engine/tools/datagen.h"
 
+#include <filesystem>
 #include <fstream>
 #include <iterator>
+
+#include <unistd.h>
 
 #include "engine/game.h"
 #include "tests/engine/search/games.h"
@@ -14,7 +17,9 @@ using namespace shako::engine::tools;
 
 namespace {
 
-const std::filesystem::path kFolder = std::filesystem::temp_directory_path() / "shako-datagen-test";
+// One of its own for each process: tests run side by side.
+const std::filesystem::path kFolder =
+    std::filesystem::temp_directory_path() / ("shako-datagen-" + std::to_string(::getpid()));
 
 std::string text_of(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
