@@ -7,7 +7,7 @@ fuzzer=$1 folder=$2
 shift 2
 mkdir -p "$folder/corpus"
 # By itself a minute of a walk that begins the same way each time, so that what it finds is the
-# change's; with SHAKO_FUZZ_SECONDS a search at random. One input has 60 s, under sanitizers and beside
+# change's; with SHAKO_FUZZ_SECONDS a search at random. One input has 300 s, under sanitizers and beside
 # other programs; memory that keeps growing is found long before it hurts.
 if [ -n "${SHAKO_FUZZ_SECONDS:-}" ]; then
     walk=(-max_total_time="$SHAKO_FUZZ_SECONDS")
@@ -17,4 +17,4 @@ else
     walk=(-max_total_time=60 -seed=1)
 fi
 exec "$fuzzer" "$folder/corpus" "$@" -artifact_prefix="$folder/" "${walk[@]}" \
-    -timeout=60 -rss_limit_mb=1024 -max_len=4096 -print_final_stats=1 -verbosity=0
+    -timeout=300 -rss_limit_mb=1024 -max_len=4096 -print_final_stats=1 -verbosity=0
