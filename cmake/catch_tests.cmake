@@ -35,7 +35,7 @@ set(script "")
 # Appends the test cases that match <spec> to the script.
 function(register label spec)
     # Seconds: enough for a sanitizer on a busy machine, and an end to what hangs.
-    set(timeout 300)
+    set(timeout 900)
     if(label STREQUAL "perft_slow")
         set(timeout 3600)
     endif()
