@@ -82,18 +82,14 @@ bool has_several_royals(const variant::Spec& spec, Ruleset<W>& rules) {
     return rules.start_royals.white > 1 || rules.start_royals.black > 1;
 }
 
-// Whether a move's legality can be known without trying it (Ruleset::safety_decides).
+// Whether a move's legality can be known without trying it (Ruleset::safety_decides): it changes no
+// other men, and no rule asks about the position after it.
 template <int W>
 bool is_decided_by_safety(const variant::Spec& spec, const Ruleset<W>& rules) {
     const Hooks<W>& hooks = rules.hooks;
-    const bool changes_others = spec.gating.enabled ||
-                                spec.walling.rule != variant::WallingRule::none ||
-                                !(spec.capture_effects == variant::CaptureEffects{}) ||
-                                hooks.extend != nullptr || !hooks.before_move.empty();
-    const bool asks_afterwards = !hooks.permits.empty() || !hooks.forbids_after.empty();
-    return rules.traits.royal && rules.start_royals.white <= 1 && rules.start_royals.black <= 1 &&
-           spec.royalty.more_royals.empty() && !rules.attacks.has_complex() && !changes_others &&
-           !asks_afterwards;
+    return rules.traits.royal && !rules.attacks.has_complex() &&
+           spec.capture_effects == variant::CaptureEffects{} && hooks.extend == nullptr &&
+           hooks.before_move.empty() && hooks.permits.empty() && hooks.forbids_after.empty();
 }
 
 // Which kinds mate alone, in games that ask.

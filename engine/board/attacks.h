@@ -164,7 +164,7 @@ class AttackTables {
     [[nodiscard]] const std::vector<LegAttack>& leg_attacks(Color color) const noexcept {
         return leg_attacks_[color];
     }
-    // How a kernel with look-up (kernel.h) finds the moves of a man.
+    // How a kernel with look-up finds the moves of a man; only where lookup_kernel() is there.
     [[nodiscard]] const ManLookup& lookup(PieceKind kind, Color color) const noexcept {
         return lookup_[slot(color, kind)];
     }
@@ -208,7 +208,7 @@ class AttackTables {
     void add_attacks(Color color, const GameMovements<W>& movements);
     [[nodiscard]] std::vector<CommonLeap<W>> find_common_leaps(
         const std::vector<PlacedRide<W>>& rides, const SquareSet<W>& arrival);
-    // Fills in what look-up needs.
+    // Fills in what look-up needs (attacks_lookup.cpp).
     void add_lookup();
     void add_leg_attacks(Color color);
 
@@ -226,5 +226,10 @@ class AttackTables {
     std::vector<ManLookup> lookup_;  // [kind * 2 + colour]
     ByColor<std::vector<LegAttack>> leg_attacks_;
 };
+
+template <>
+void AttackTables<2>::add_lookup();
+template <>
+void AttackTables<2>::add_leg_attacks(Color color);
 
 }  // namespace shako::engine

@@ -82,9 +82,6 @@ void push_legal_special(const Position<W>& pos, MoveList<W>& list, bool captures
 
 template <int W>
 std::uint64_t count_legal_special(const Position<W>& pos) {
-    if (pos.en_passant().empty() && !pos.has_castling_rights(pos.side_to_move()) &&
-        pos.rules().triple_zone[pos.side_to_move()].empty())
-        return 0;
     MoveList<W> list;
     push_legal_special(pos, list, false);
     return list.size();
@@ -131,14 +128,8 @@ bool is_legal(const Position<W>& pos, Move<W> m) {
     }
     if (const auto judge = pos.rules().hooks.is_legal[static_cast<std::size_t>(m.kind())])
         return judge(pos, m);
-    const bool empties_one = m.kind() == MoveKind::normal || m.kind() == MoveKind::double_step ||
-                             m.kind() == MoveKind::promotion;
-    if (pos.rules().forbids_dead_ends && empties_one && m.kind() != MoveKind::promotion &&
-        pos.rules()
-            .dead_ends[pos.side_to_move()][static_cast<std::size_t>(pos.kind_at(m.from()))]
-            .contains(m.to()))
-        return false;
-    if (empties_one && !pos.rules().royal_kinds.contains(pos.kind_at(m.from())))
+    if (is_forbidden(pos, m)) return false;
+    if (moves_one_man(m) && !pos.rules().royal_kinds.contains(pos.kind_at(m.from())))
         return pos.rules().kernel->is_safe(pos, m);
     return is_safe_when_played(pos, m);
 }

@@ -42,23 +42,42 @@ inline SquareSet<2> by_legs(const LegTable& table, std::size_t square,
     return table.reached[legs.start + packed(legs, occupied)];
 }
 
+inline SquareSet<2> off_the_lines(const LeapLookup& part, std::size_t square,
+                                  const SquareSet<2>& occupied) noexcept {
+    SquareSet<2> all;
+    if (part.leaps != nullptr) all = part.leaps[square];
+    if (part.legs != nullptr) all |= by_legs(*part.legs, square, occupied);
+    return all;
+}
+
+// `men` packs those on the line.
+inline SquareSet<2> along(const Surroundings& line, const LineRide& ride, std::size_t men,
+                          std::size_t square) noexcept {
+    if (ride.table == nullptr) return {};
+    SquareSet<2> squares = spread(line, ride.table[line.start + men]);
+    if (ride.within != nullptr) squares &= ride.within[square];
+    return squares;
+}
+
+// What the man reaches for one purpose.
+template <LeapLookup ManLookup::*kPart, LineRide LineUse::*kRide>
+[[gnu::always_inline]] inline SquareSet<2> reached(const ManLookup& man, std::size_t square,
+                                                   const SquareSet<2>& occupied) noexcept {
+    SquareSet<2> all = off_the_lines(man.*kPart, square, occupied);
+    for (const LineUse& use : man.lines) {
+        const Surroundings& line = use.line[square];
+        all |= along(line, use.*kRide, packed(line, occupied), square);
+    }
+    return all;
+}
+
 template <int W>
 inline SquareSet<W> capture_reach(const Ruleset<W>& rules, PieceKind kind, Color color, Sq from,
                                   const SquareSet<W>& occupied) noexcept {
     const ManLookup& man = rules.attacks.lookup(kind, color);
     if (!man.complete) return rules.attacks.attacks(kind, color, from, occupied);
-    const auto i = static_cast<std::size_t>(from);
-    SquareSet<2> all;
-    if (man.capture_leaps != nullptr) all = man.capture_leaps[i];
-    for (const LineUse& use : man.lines) {
-        if (use.capture == nullptr) continue;
-        const Surroundings& line = use.line[i];
-        SquareSet<2> squares = spread(line, use.capture[line.start + packed(line, occupied)]);
-        if (use.capture_within != nullptr) squares &= use.capture_within[i];
-        all |= squares;
-    }
-    if (man.capture_legs != nullptr) all |= by_legs(*man.capture_legs, i, occupied);
-    return all;
+    return reached<&ManLookup::capture, &LineUse::capture>(man, static_cast<std::size_t>(from),
+                                                           occupied);
 }
 
 template <int W>
@@ -66,18 +85,9 @@ inline SquareSet<W> quiet_reach(const Ruleset<W>& rules, PieceKind kind, Color c
                                 const SquareSet<W>& occupied) noexcept {
     const ManLookup& man = rules.attacks.lookup(kind, color);
     if (!man.complete) return rules.attacks.moves(kind, color, from, occupied);
-    const auto i = static_cast<std::size_t>(from);
-    SquareSet<2> all;
-    if (man.quiet_leaps != nullptr) all = man.quiet_leaps[i];
-    for (const LineUse& use : man.lines) {
-        if (use.quiet == nullptr) continue;
-        const Surroundings& line = use.line[i];
-        SquareSet<2> squares = spread(line, use.quiet[line.start + packed(line, occupied)]);
-        if (use.quiet_within != nullptr) squares &= use.quiet_within[i];
-        all |= squares;
-    }
-    if (man.quiet_legs != nullptr) all |= by_legs(*man.quiet_legs, i, occupied);
-    return all - occupied;
+    return reached<&ManLookup::quiet, &LineUse::quiet>(man, static_cast<std::size_t>(from),
+                                                       occupied) -
+           occupied;
 }
 
 // Where the men of one kind and colour can go without initial moves: captures and quiet squares.
@@ -93,37 +103,18 @@ class Reacher {
             return (rules_.attacks.attacks(kind_, color_, from, occupied) & enemies) |
                    rules_.attacks.moves(kind_, color_, from, occupied);
         const auto i = static_cast<std::size_t>(from);
-        SquareSet<2> captures;
-        if (man_.capture_leaps != nullptr) captures = man_.capture_leaps[i];
-        if (man_.same) {
-            for (const LineUse& use : man_.lines) {
-                const Surroundings& line = use.line[i];
-                SquareSet<2> squares =
-                    spread(line, use.capture[line.start + packed(line, occupied)]);
-                if (use.capture_within != nullptr) squares &= use.capture_within[i];
-                captures |= squares;
-            }
-            if (man_.capture_legs != nullptr) captures |= by_legs(*man_.capture_legs, i, occupied);
-            return captures & (enemies | ~occupied);
-        }
-        SquareSet<2> quiets;
-        if (man_.quiet_leaps != nullptr) quiets = man_.quiet_leaps[i];
+        if (man_.same)
+            return reached<&ManLookup::capture, &LineUse::capture>(man_, i, occupied) &
+                   (enemies | ~occupied);
+        // Each line is packed once for both purposes.
+        SquareSet<2> captures = off_the_lines(man_.capture, i, occupied);
+        SquareSet<2> quiets = off_the_lines(man_.quiet, i, occupied);
         for (const LineUse& use : man_.lines) {
             const Surroundings& line = use.line[i];
-            const std::size_t part = line.start + packed(line, occupied);
-            if (use.capture != nullptr) {
-                SquareSet<2> squares = spread(line, use.capture[part]);
-                if (use.capture_within != nullptr) squares &= use.capture_within[i];
-                captures |= squares;
-            }
-            if (use.quiet != nullptr) {
-                SquareSet<2> squares = spread(line, use.quiet[part]);
-                if (use.quiet_within != nullptr) squares &= use.quiet_within[i];
-                quiets |= squares;
-            }
+            const std::size_t men = packed(line, occupied);
+            captures |= along(line, use.capture, men, i);
+            quiets |= along(line, use.quiet, men, i);
         }
-        if (man_.capture_legs != nullptr) captures |= by_legs(*man_.capture_legs, i, occupied);
-        if (man_.quiet_legs != nullptr) quiets |= by_legs(*man_.quiet_legs, i, occupied);
         return (captures & enemies) | (quiets - occupied);
     }
 

@@ -33,14 +33,18 @@ inline constexpr int kMaxLineSquares = 12;
 // instead of what a rider on the square reaches. One table serves all boards.
 [[nodiscard]] const std::uint16_t* line_table(variant::RideKind kind, bool towards);
 
+// What a man does along one line for one purpose.
+struct LineRide {
+    const std::uint16_t* table = nullptr;  // null: nothing
+    // [square]: what of the line is reached at all; null: all of it.
+    const SquareSet<2>* within = nullptr;
+};
+
 // The rides of a man along one line, quiet and capturing.
 struct LineUse {
-    const Surroundings* line = nullptr;      // [square]
-    const std::uint16_t* quiet = nullptr;    // null: none
-    const std::uint16_t* capture = nullptr;  // null: none
-    // [square]: what of the line is reached at all; null: all of it.
-    const SquareSet<2>* quiet_within = nullptr;
-    const SquareSet<2>* capture_within = nullptr;
+    const Surroundings* line = nullptr;  // [square]
+    LineRide quiet{};
+    LineRide capture{};
 };
 
 // Lame leaps, looked up by the men on all their legs.
@@ -49,15 +53,19 @@ struct LegTable {
     std::vector<SquareSet<2>> reached;  // [start + men on the legs]
 };
 
+// What a man does off the lines for one purpose.
+struct LeapLookup {
+    const SquareSet<2>* leaps = nullptr;  // [square]; null: none
+    const LegTable* legs = nullptr;       // null: none
+};
+
 // How the men of one kind and colour move, initial moves apart.
 struct ManLookup {
     bool complete = false;  // false: some ride has no table; scan
     bool same = false;      // captures wherever it goes quietly: `capture` says all
-    const SquareSet<2>* quiet_leaps = nullptr;  // [square]; null: none
-    const SquareSet<2>* capture_leaps = nullptr;
+    LeapLookup quiet{};
+    LeapLookup capture{};
     std::vector<LineUse> lines;
-    const LegTable* quiet_legs = nullptr;  // null: none
-    const LegTable* capture_legs = nullptr;
 };
 
 // Owns what belongs to one board.

@@ -119,7 +119,6 @@ struct Ruleset {
     std::optional<PieceKind> pawn;                     // the slot "pawn"
     // [PieceKind]: squares without a way on; empty where it is legal to go there.
     ByColor<std::vector<SquareSet<W>>> dead_ends;
-    bool forbids_dead_ends = false;
     DropTables<W> drops;
     GoalTables<W> goals;
     ByColor<SquareSet<W>> wall_zone;
@@ -139,6 +138,8 @@ struct Ruleset {
     RayTables<W> lines;  // for rules that look along lines
 
     [[nodiscard]] int kinds() const noexcept { return traits.kinds; }
+    // Whether nobody may move to one of `dead_ends`.
+    [[nodiscard]] bool forbids_dead_ends() const noexcept { return !dead_ends.white.empty(); }
     [[nodiscard]] int file_of(Sq s) const noexcept { return index(s) % files; }
     [[nodiscard]] int rank_of(Sq s) const noexcept { return index(s) / files; }
     [[nodiscard]] Sq at(int file, int rank) const noexcept {
