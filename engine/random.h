@@ -8,21 +8,28 @@
 
 namespace shako::engine {
 
-// splitmix64.
+// splitmix64 (Steele, Lea and Flood 2014) is a counter that grows by kRandomStep, and mix(), which
+// scatters its values over all numbers.
+inline constexpr std::uint64_t kRandomStep = 0x9E3779B97F4A7C15U;
+
+[[nodiscard]] constexpr std::uint64_t mix(std::uint64_t x) noexcept {
+    x = (x ^ (x >> 30U)) * 0xBF58476D1CE4E5B9U;
+    x = (x ^ (x >> 27U)) * 0x94D049BB133111EBU;
+    return x ^ (x >> 31U);
+}
+
 class Random {
    public:
     explicit Random(std::uint64_t seed) noexcept : state_(seed) {}
 
-    [[nodiscard]] std::uint64_t next() noexcept {
-        state_ += 0x9E3779B97F4A7C15U;
-        std::uint64_t z = state_;
-        z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9U;
-        z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
-        return z ^ (z >> 31U);
-    }
+    [[nodiscard]] std::uint64_t next() noexcept { return mix(state_ += kRandomStep); }
     // 0 to count - 1; count is at least 1.
     [[nodiscard]] std::size_t below(std::size_t count) noexcept {
         return static_cast<std::size_t>(next() % count);
+    }
+    // least to most; most is not below least.
+    [[nodiscard]] int between(int least, int most) noexcept {
+        return least + static_cast<int>(below(static_cast<std::size_t>(most - least + 1)));
     }
     // Puts the elements into a random order.
     template <class T>

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <deque>
 #include <utility>
 
@@ -17,6 +15,7 @@
 #include <unistd.h>
 
 #include "bot/core/ndjson.h"
+#include "engine/process/ending.h"
 #include "engine/process/spawn.h"
 
 extern char** environ;
@@ -161,24 +160,12 @@ class ChildProcess::Impl : public std::enable_shared_from_this<ChildProcess::Imp
                                });
     }
 
-    // Of what it complains about, the last line is worth a mention when it ends.
     void take_error(error_code ec, std::size_t got) {
         if (ec) {
             error_is_closed_ = true;
             return;
         }
-        for (const char c : std::string_view(error_buffer_.data(), got)) {
-            if (c == '\n') {
-                error_is_complete_ = true;
-            } else if (static_cast<unsigned char>(c) >= 0x20) {
-                if (std::exchange(error_is_complete_, false)) {
-                    last_error_.clear();
-                }
-                if (last_error_.size() < kMaxErrorText) {
-                    last_error_ += c;
-                }
-            }
-        }
+        last_words_.hear({error_buffer_.data(), got});
         read_error();
     }
 
@@ -221,18 +208,7 @@ class ChildProcess::Impl : public std::enable_shared_from_this<ChildProcess::Imp
             return;
         }
         const int status = kill_and_reap();
-        tell(has_ended ? describe(status) : "it closed its output");
-    }
-
-    [[nodiscard]] std::string describe(int status) const {
-        std::string text;
-        if (WIFSIGNALED(status)) {
-            text = "it was killed by signal " + std::to_string(WTERMSIG(status)) + " (" +
-                   strsignal(WTERMSIG(status)) + ")";
-        } else {
-            text = "it exited with status " + std::to_string(WEXITSTATUS(status));
-        }
-        return last_error_.empty() ? text : text + " (" + last_error_ + ")";
+        tell(has_ended ? last_words_.after(engine::how_it_ended(status)) : "it closed its output");
     }
 
     void end_for(const std::string& why) {
@@ -246,14 +222,8 @@ class ChildProcess::Impl : public std::enable_shared_from_this<ChildProcess::Imp
         }
     }
 
-    // The leader is reaped after the group was killed: until then its number is not given anew.
     int kill_and_reap() {
-        int status = 0;
-        const pid_t pid = std::exchange(pid_, -1);
-        ::kill(-pid, SIGKILL);
-        ::kill(pid, SIGKILL);
-        while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
-        }
+        const int status = engine::kill_and_reap(std::exchange(pid_, -1));
         close(in_);
         close(out_);
         close(error_);
@@ -261,7 +231,6 @@ class ChildProcess::Impl : public std::enable_shared_from_this<ChildProcess::Imp
         return status;
     }
 
-    static constexpr std::size_t kMaxErrorText = 200;
     static constexpr std::chrono::milliseconds kPoll{5};
     static constexpr int kPolls = 40;
 
@@ -274,8 +243,7 @@ class ChildProcess::Impl : public std::enable_shared_from_this<ChildProcess::Imp
     LineSplitter lines_{kMaxLine};
     std::array<char, 8192> out_buffer_{};
     std::array<char, 1024> error_buffer_{};
-    std::string last_error_;
-    bool error_is_complete_ = false;
+    engine::LastWords last_words_;
     bool error_is_closed_ = false;
     std::deque<std::string> queue_;
     std::size_t queued_ = 0;

@@ -6,6 +6,7 @@
 
 #include "engine/board/piece_kind.h"
 #include "engine/board/square_set.h"
+#include "engine/random.h"
 
 namespace shako::engine {
 
@@ -32,11 +33,7 @@ class ZobristKeys {
         x |= static_cast<std::uint64_t>(a) << 32U;
         x |= static_cast<std::uint64_t>(b) << 16U;
         x |= static_cast<std::uint64_t>(c);
-        // splitmix64 (public domain, Sebastiano Vigna)
-        x += 0x9E3779B97F4A7C15U;
-        x = (x ^ (x >> 30U)) * 0xBF58476D1CE4E5B9U;
-        x = (x ^ (x >> 27U)) * 0x94D049BB133111EBU;
-        return x ^ (x >> 31U);
+        return mix(x + kRandomStep);
     }
     [[nodiscard]] std::uint64_t black_to_move() const noexcept { return black_to_move_; }
 

@@ -1,9 +1,10 @@
 #include "engine/book/book.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <limits>
+
+#include "engine/fnv1a.h"
+#include "engine/read_file.h"
 
 namespace shako::engine {
 
@@ -13,16 +14,6 @@ constexpr std::string_view kMagic = "SHAKOBK1";
 constexpr std::size_t kHeader = 16;
 constexpr std::size_t kEntry = 16;
 constexpr std::uint32_t kMaxWeight = std::numeric_limits<std::uint16_t>::max();
-
-// FNV-1a.
-std::uint32_t hash_of(std::string_view move) {
-    std::uint32_t hash = 0x811C9DC5U;
-    for (const char c : move) {
-        hash ^= static_cast<unsigned char>(c);
-        hash *= 0x01000193U;
-    }
-    return hash;
-}
 
 void append(std::string& bytes, std::uint64_t value, int size) {
     for (int shift = 8 * (size - 1); shift >= 0; shift -= 8)
@@ -51,7 +42,7 @@ const BookMove* pick(const std::vector<BookMove>& moves, Random& random) {
 
 void Book::add(std::uint64_t key, std::string_view move, std::uint32_t weight) {
     if (weight == 0) return;
-    std::uint16_t& sum = weights_[{key, hash_of(move)}];
+    std::uint16_t& sum = weights_[{key, fnv1a_32(move)}];
     sum = static_cast<std::uint16_t>(std::min(kMaxWeight, sum + std::min(weight, kMaxWeight)));
 }
 
@@ -61,7 +52,7 @@ std::vector<BookMove> Book::moves(const Game& game) const {
     const auto first = weights_.lower_bound({key, 0});
     if (first == weights_.end() || first->first.first != key) return found;
     for (std::string& move : game.legal_moves())
-        if (const auto entry = weights_.find({key, hash_of(move)}); entry != weights_.end())
+        if (const auto entry = weights_.find({key, fnv1a_32(move)}); entry != weights_.end())
             found.push_back({std::move(move), entry->second});
     return found;
 }
@@ -103,10 +94,9 @@ tl::expected<Book, std::string> Book::from_bytes(std::string_view bytes, const G
 }
 
 tl::expected<Book, std::string> Book::load(const std::filesystem::path& path, const Game& start) {
-    std::ifstream file(path, std::ios::binary);
-    const std::string bytes(std::istreambuf_iterator<char>(file), {});
-    if (!file.is_open() || file.bad()) return tl::unexpected(path.string() + ": it cannot be read");
-    auto book = from_bytes(bytes, start);
+    const auto bytes = read_file(path);
+    if (!bytes) return tl::unexpected(path.string() + ": it cannot be read");
+    auto book = from_bytes(*bytes, start);
     if (!book) return tl::unexpected(path.string() + ": " + book.error());
     return book;
 }

@@ -18,7 +18,6 @@ namespace shako::engine {
 
 namespace {
 
-constexpr std::size_t kMaxWords = 200;
 // How long the end of a process that closed its output may take to show.
 constexpr std::chrono::milliseconds kEndTime{200};
 
@@ -62,8 +61,7 @@ LineProcess::LineProcess(LineProcess&& other) noexcept
       rest_(std::move(other.rest_)),
       lines_(std::move(other.lines_)),
       ending_(std::move(other.ending_)),
-      last_words_(std::move(other.last_words_)),
-      has_whole_words_(other.has_whole_words_) {}
+      last_words_(std::move(other.last_words_)) {}
 
 LineProcess::~LineProcess() { end(); }
 
@@ -115,15 +113,7 @@ void LineProcess::read_complaints() {
     std::array<char, 1024> bytes{};
     const ssize_t size = ::read(error_.get(), bytes.data(), bytes.size());
     if (size == 0 || (size < 0 && errno != EAGAIN && errno != EINTR)) error_.reset();
-    for (ssize_t i = 0; i < size; ++i) {
-        const char c = bytes[static_cast<std::size_t>(i)];
-        if (c == '\n') {
-            has_whole_words_ = true;
-        } else if (static_cast<unsigned char>(c) >= 0x20) {
-            if (std::exchange(has_whole_words_, false)) last_words_.clear();
-            if (last_words_.size() < kMaxWords) last_words_ += c;
-        }
-    }
+    if (size > 0) last_words_.hear({bytes.data(), static_cast<std::size_t>(size)});
 }
 
 tl::expected<LineProcess::Line, LineProcess::Failure> LineProcess::read_line(
@@ -197,23 +187,11 @@ std::string LineProcess::end() {
         ::poll(nullptr, 0, 1);
         ended = has_ended();
     }
-    // The leader is reaped after its group was killed: until then its number is not given anew.
-    ::kill(-pid_, SIGKILL);
-    ::kill(pid_, SIGKILL);
-    int status = 0;
-    while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
-    }
-    pid_ = -1;
+    const int status = kill_and_reap(std::exchange(pid_, -1));
     in_.reset();
     out_.reset();
     error_.reset();
-    std::string text = "it closed its output";
-    if (ended && WIFSIGNALED(status))
-        text = "it was killed by signal " + std::to_string(WTERMSIG(status)) + " (" +
-               ::strsignal(WTERMSIG(status)) + ")";
-    else if (ended)
-        text = "it exited with status " + std::to_string(WEXITSTATUS(status));
-    return last_words_.empty() ? text : text + " (" + last_words_ + ")";
+    return last_words_.after(ended ? how_it_ended(status) : "it closed its output");
 }
 
 }  // namespace shako::engine

@@ -11,6 +11,7 @@
 #include <sys/types.h>
 #include <tl/expected.hpp>
 
+#include "engine/process/ending.h"
 #include "engine/process/spawn.h"
 #include "engine/process/wake.h"
 
@@ -73,9 +74,8 @@ class LineProcess {
     std::string unsent_;
     std::string rest_;  // of a line
     std::deque<Line> lines_;
-    std::string ending_;      // how it ended; empty while it runs
-    std::string last_words_;  // the last line of its standard error
-    bool has_whole_words_ = false;
+    std::string ending_;  // how it ended; empty while it runs
+    LastWords last_words_;
 };
 
 }  // namespace shako::engine

@@ -6,8 +6,10 @@
 #include <cstddef>
 
 #include "engine/game.h"
-#include "engine/session.h"
 #include "engine/random.h"
+#include "engine/session.h"
+#include "variant/builtin.h"
+#include "variant/load.h"
 
 namespace shako::engine::tools {
 
@@ -51,6 +53,11 @@ std::vector<BenchPosition> bench_positions(const variant::Catalog& catalog) {
         walk(*start, 1, positions);
     }
     return positions;
+}
+
+std::shared_ptr<const variant::Catalog> bench_games() {
+    return variant::load_text(variant::builtin_variants_ini(), "variants.ini", variant::Catalog{})
+        .catalog;
 }
 
 BenchResult bench(const std::shared_ptr<const variant::Catalog>& catalog, int depth,

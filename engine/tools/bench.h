@@ -24,6 +24,9 @@ struct BenchPosition {
 // moves leads to; none in which the game is over. The same on every machine.
 [[nodiscard]] std::vector<BenchPosition> bench_positions(const variant::Catalog& catalog);
 
+// The games whose nodes sign the code: the copy built in, whatever lies on the disk.
+[[nodiscard]] std::shared_ptr<const variant::Catalog> bench_games();
+
 // What came out.
 struct BenchResult {
     std::uint64_t nodes = 0;  // the signature

@@ -4,7 +4,6 @@
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -14,8 +13,12 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/fnv1a.h"
 #include "engine/game.h"
+#include "engine/random.h"
+#include "engine/read_file.h"
 #include "engine/session.h"
+#include "engine/tools/search_nodes.h"
 #include "variant/build_info.h"
 
 namespace shako::engine::tools {
@@ -40,28 +43,6 @@ constexpr int kLevelPlies = 12;
 constexpr int kLevelFrom = 120;  // plies
 constexpr int kLongest = 400;    // plies
 constexpr std::uint64_t kPlayedOut = 10;
-
-// splitmix64.
-class Random {
-   public:
-    explicit Random(std::uint64_t seed) : state_(seed) {}
-    [[nodiscard]] std::uint64_t next() noexcept {
-        state_ += 0x9E3779B97F4A7C15U;
-        std::uint64_t z = state_;
-        z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9U;
-        z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
-        return z ^ (z >> 31U);
-    }
-    [[nodiscard]] std::size_t below(std::size_t bound) noexcept {
-        return static_cast<std::size_t>(next() % bound);
-    }
-    [[nodiscard]] int between(int least, int greatest) noexcept {
-        return least + static_cast<int>(below(static_cast<std::size_t>(greatest - least + 1)));
-    }
-
-   private:
-    std::uint64_t state_;
-};
 
 // One thread's games.
 class Player {
@@ -119,15 +100,8 @@ class Player {
     }
 
     [[nodiscard]] BestMove think(const Game& game, const DataGame& data) {
-        BestMove answer;
-        if (!session_.set_position(data.fen, game.moves())) return answer;
-        Limits limits;
-        limits.nodes = options_.nodes;
-        const auto started =
-            session_.go(limits, {}, [&answer](const BestMove& best) { answer = best; });
-        session_.wait();
-        if (!started) return {};
-        return answer;
+        if (!session_.set_position(data.fen, game.moves())) return {};
+        return search_nodes(session_, options_.nodes).value_or(BestMove{});
     }
 
     void play_on(Game& game, DataGame& data, BestMove best, bool is_played_out) {
@@ -249,10 +223,9 @@ tl::expected<int, std::string> datagen(const std::shared_ptr<const variant::Cata
     heading.bench = options.bench;
     heading.engine = variant::kVersion;
     if (!options.eval_file.empty()) {
-        std::ifstream weights(options.eval_file, std::ios::binary);
-        const std::string text{std::istreambuf_iterator<char>(weights), {}};
+        const std::string text = read_file(options.eval_file).value_or("");
         heading.evaluation = std::filesystem::path(options.eval_file).filename().string() + " " +
-                             std::to_string(checksum(text));
+                             std::to_string(fnv1a_64(text));
     }
     std::string all_openings;
     for (const std::string& fen : options.openings) {
@@ -262,23 +235,19 @@ tl::expected<int, std::string> datagen(const std::shared_ptr<const variant::Cata
     }
     if (!options.openings.empty())
         heading.openings =
-            std::to_string(options.openings.size()) + " " + std::to_string(checksum(all_openings));
+            std::to_string(options.openings.size()) + " " + std::to_string(fnv1a_64(all_openings));
 
     std::error_code error;
     Former former;
-    if (std::filesystem::exists(options.out, error)) {
+    const bool is_there = std::filesystem::exists(options.out, error);
+    if (is_there) {
         if (!options.resume)
             return tl::unexpected(options.out.string() + ": exists; --resume goes on with it");
         auto read = read_former(options.out, heading);
         if (!read) return tl::unexpected(read.error());
         former = *read;
-        std::filesystem::resize_file(options.out, former.size, error);
     }
-    std::ofstream file(options.out, std::ios::binary | std::ios::app);
-    if (former.size == 0) file << to_line(heading) << '\n' << std::flush;
-    if (error || !file) return tl::unexpected(options.out.string() + ": cannot be written");
-
-    // Whatever is wrong shows here and not in a thread.
+    // Whatever is wrong shows here: not in a thread, and before the file is touched.
     std::vector<std::unique_ptr<Player>> players;
     try {
         for (int i = 0; i < std::max(1, options.threads); ++i)
@@ -286,6 +255,10 @@ tl::expected<int, std::string> datagen(const std::shared_ptr<const variant::Cata
     } catch (const std::runtime_error& problem) {
         return tl::unexpected(std::string(problem.what()));
     }
+    if (is_there) std::filesystem::resize_file(options.out, former.size, error);
+    std::ofstream file(options.out, std::ios::binary | std::ios::app);
+    if (former.size == 0) file << to_line(heading) << '\n' << std::flush;
+    if (error || !file) return tl::unexpected(options.out.string() + ": cannot be written");
     Writer writer(std::move(file), former.games, on_game);
     std::atomic<int> next{former.games};
     {

@@ -4,8 +4,8 @@
 #include <cassert>
 #include <cmath>
 #include <cstdlib>
-#include <numeric>
-#include <utility>
+
+#include "engine/random.h"
 
 namespace shako::engine::tools {
 
@@ -29,22 +29,6 @@ struct Pair {
 [[nodiscard]] double most_danger() {
     return std::sqrt(static_cast<double>(kMostDanger) * kDangerScale);
 }
-
-// splitmix64.
-class Random {
-   public:
-    explicit Random(std::uint64_t seed) : state_(seed) {}
-    [[nodiscard]] std::size_t below(std::size_t bound) noexcept {
-        state_ += 0x9E3779B97F4A7C15U;
-        std::uint64_t z = state_;
-        z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9U;
-        z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
-        return static_cast<std::size_t>((z ^ (z >> 31U)) % bound);
-    }
-
-   private:
-    std::uint64_t state_;
-};
 
 }  // namespace
 
@@ -172,7 +156,8 @@ double FitData::fit_scale() const {
     for (int i = 0; i < 20; ++i) {
         const double a = high - ratio * (high - low);
         const double b = low + ratio * (high - low);
-        (error(a) < error(b) ? high : low) = error(a) < error(b) ? b : a;
+        const bool is_below = error(a) < error(b);
+        (is_below ? high : low) = is_below ? b : a;
     }
     return (low + high) / 2;
 }
@@ -223,8 +208,7 @@ FitReport FitData::fit(const Terms& terms, const std::vector<Tapered>& first,
     const double steps = static_cast<double>(batches) * options.epochs;
     double step = 0;
     for (int epoch = 0; epoch < options.epochs; ++epoch) {
-        for (std::size_t i = order.size(); i > 1; --i)
-            std::swap(order[i - 1], order[random.below(i)]);
+        random.shuffle(order);
         for (std::size_t begin = 0; begin < order.size(); begin += batch) {
             const std::size_t end = std::min(order.size(), begin + batch);
             std::fill(gradient.begin(), gradient.end(), Pair{});

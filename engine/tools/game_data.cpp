@@ -1,9 +1,10 @@
 #include "engine/tools/game_data.h"
 
 #include <array>
-#include <charconv>
 
 #include <nlohmann/json.hpp>
+
+#include "engine/tools/number.h"
 
 namespace shako::engine::tools {
 
@@ -32,8 +33,9 @@ constexpr int kVersion = 1;
         read.is_mate = true;
         text.remove_prefix(1);
     }
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), read.value);
-    if (error != std::errc() || end != text.data() + text.size()) return false;
+    const auto value = parse_number<int>(text);
+    if (!value) return false;
+    read.value = *value;
     score = read;
     return true;
 }
@@ -110,15 +112,6 @@ tl::expected<DataGame, std::string> parse_data_game(std::string_view line) {
         game.moves.push_back(std::move(move));
     }
     return game;
-}
-
-std::uint64_t checksum(std::string_view text) noexcept {
-    std::uint64_t hash = 0xCBF29CE484222325U;
-    for (const char c : text) {
-        hash ^= static_cast<unsigned char>(c);
-        hash *= 0x100000001B3U;
-    }
-    return hash;
 }
 
 }  // namespace shako::engine::tools

@@ -51,7 +51,4 @@ struct DataGame {
 [[nodiscard]] tl::expected<GameDataHeading, std::string> parse_heading(std::string_view line);
 [[nodiscard]] tl::expected<DataGame, std::string> parse_data_game(std::string_view line);
 
-// FNV-1a, for headings.
-[[nodiscard]] std::uint64_t checksum(std::string_view text) noexcept;
-
 }  // namespace shako::engine::tools

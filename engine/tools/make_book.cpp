@@ -8,6 +8,7 @@
 
 #include "engine/random.h"
 #include "engine/session.h"
+#include "engine/tools/search_nodes.h"
 
 namespace shako::engine::tools {
 
@@ -21,17 +22,12 @@ using Choice = std::vector<BookMove>;
 // From the view of the side to move.
 std::optional<int> search(Session& session, const Game& game, std::uint64_t nodes) {
     if (!session.set_position(game.start_fen(), game.moves())) return std::nullopt;
-    Limits limits;
-    limits.nodes = nodes;
-    std::optional<Score> score;
-    const auto started = session.go(limits, {}, [&score](const BestMove& best) {
-        if (best.last.depth > 0) score = best.last.score;
-    });
-    session.wait();
-    if (!started) return std::nullopt;
-    if (!score) return session.evaluate();  // too few nodes for a single ply
-    if (!score->is_mate) return score->value;
-    return score->value > 0 ? kMateScore - score->value : -kMateScore - score->value;
+    const auto best = search_nodes(session, nodes);
+    if (!best) return std::nullopt;
+    if (best->last.depth == 0) return session.evaluate();
+    const Score score = best->last.score;
+    if (!score.is_mate) return score.value;
+    return score.value > 0 ? kMateScore - score.value : -kMateScore - score.value;
 }
 
 // From the view of the side that has just moved.

@@ -7,6 +7,7 @@
 #include "engine/game.h"
 #include "engine/random.h"
 #include "engine/session.h"
+#include "engine/tools/search_nodes.h"
 
 namespace shako::engine::tools {
 
@@ -37,15 +38,9 @@ std::optional<Game> walk(const Game& start, int plies, Random& random) {
 // From the side to move's view; nothing for a mate.
 std::optional<int> judge(Session& session, const std::string& fen, std::uint64_t nodes) {
     if (!session.new_game() || !session.set_position(fen)) return std::nullopt;
-    Limits limits;
-    limits.nodes = nodes;
-    std::optional<Score> score;
-    const auto started = session.go(limits, {}, [&score](const BestMove& best) {
-        if (best.last.depth > 0) score = best.last.score;
-    });
-    session.wait();
-    if (!started || !score || score->is_mate) return std::nullopt;
-    return score->value;
+    const auto best = search_nodes(session, nodes);
+    if (!best || best->last.depth == 0 || best->last.score.is_mate) return std::nullopt;
+    return best->last.score.value;
 }
 
 }  // namespace
@@ -63,13 +58,11 @@ tl::expected<std::vector<std::string>, std::string> make_openings(
     Random random(plan.seed);
     std::set<std::string> seen;
     std::vector<std::string> openings;
-    const auto lengths = static_cast<std::size_t>(plan.most_plies - plan.least_plies + 1);
     for (int tries = 0; openings.size() < plan.count; ++tries) {
         if (tries == kMaxTries)
             return tl::unexpected("no more such positions after " +
                                   std::to_string(openings.size()));
-        const int plies = plan.least_plies + static_cast<int>(random.below(lengths));
-        const auto game = walk(start, plies, random);
+        const auto game = walk(start, random.between(plan.least_plies, plan.most_plies), random);
         if (!game || !seen.insert(position_of(game->fen())).second) continue;
         const auto score = judge(session, game->fen(), plan.nodes);
         if (!score || std::abs(*score) > plan.limit) continue;

@@ -3,52 +3,21 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
-#include <stdexcept>
 #include <string>
 #include <string_view>
-#include <system_error>
+#include <utility>
 
-#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
 #include "engine/game.h"
+#include "engine/process/wake.h"
 #include "engine/protocol/conversation.h"
 #include "variant/locate.h"
 
 namespace shako::engine::tools {
 
 namespace {
-
-// A pipe to oneself: whoever writes to it ends the poll.
-class WakePipe {
-   public:
-    WakePipe() {
-        if (::pipe(ends_.data()) != 0)
-            throw std::system_error(errno, std::generic_category(), "pipe");
-        for (const int end : ends_) ::fcntl(end, F_SETFL, O_NONBLOCK);
-    }
-    ~WakePipe() {
-        for (const int end : ends_) ::close(end);
-    }
-    WakePipe(const WakePipe&) = delete;
-    WakePipe& operator=(const WakePipe&) = delete;
-
-    // Any thread. A pipe that is full wakes as well.
-    void wake() const noexcept {
-        const char byte = 0;
-        [[maybe_unused]] const auto written = ::write(ends_[1], &byte, 1);
-    }
-    void drain() const noexcept {
-        std::array<char, 64> bytes{};
-        while (::read(ends_[0], bytes.data(), bytes.size()) > 0) {
-        }
-    }
-    [[nodiscard]] int read_end() const noexcept { return ends_[0]; }
-
-   private:
-    std::array<int, 2> ends_{};
-};
 
 void print(std::string_view line) {
     std::fwrite(line.data(), 1, line.size(), stdout);
@@ -86,18 +55,18 @@ class LineBuffer {
 }  // namespace
 
 int run_stdio(const std::vector<std::filesystem::path>& files) {
-    const WakePipe pipe;
+    const Wake news;  // of a search
     protocol::Conversation gui(
         [](const auto& paths) { return variant::load_catalog(paths, check_start); }, files, print,
-        [&pipe] { pipe.wake(); });
+        [&news] { news.set(); });
     gui.set_eval_folders(variant::shipped_eval_folders());
     LineBuffer lines;
     std::array<char, 16384> bytes{};
     while (!gui.has_quit()) {
-        std::array<pollfd, 2> sources{{{STDIN_FILENO, POLLIN, 0}, {pipe.read_end(), POLLIN, 0}}};
+        std::array<pollfd, 2> sources{{{STDIN_FILENO, POLLIN, 0}, {news.descriptor(), POLLIN, 0}}};
         if (::poll(sources.data(), sources.size(), -1) < 0 && errno != EINTR) break;
         if ((sources[1].revents & POLLIN) != 0) {
-            pipe.drain();
+            news.clear();
             gui.pump();
         }
         if ((sources[0].revents & (POLLIN | POLLHUP | POLLERR | POLLNVAL)) == 0) continue;

@@ -7,7 +7,6 @@
 #include <ctime>
 #include <deque>
 #include <fstream>
-#include <iterator>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -20,6 +19,7 @@
 #include "engine/notation/pgn.h"
 #include "engine/process/stop_signals.h"
 #include "engine/process/wake.h"
+#include "engine/read_file.h"
 #include "engine/tools/match/openings.h"
 #include "engine/tools/match/play.h"
 #include "engine/tools/match/state_file.h"
@@ -34,19 +34,12 @@ using variant::Color;
 using FailureKind = UciPlayer::Failure::Kind;
 using Names = std::array<std::string, 2>;
 
-tl::expected<std::string, std::string> read_file(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::string text(std::istreambuf_iterator<char>(file), {});
-    if (!file.is_open() || file.bad()) return tl::unexpected(path.string() + ": it cannot be read");
-    return text;
-}
-
 // The positions to begin with, in the order of their file.
 tl::expected<std::vector<std::string>, std::string> load_openings(const MatchPlan& plan,
                                                                   const Game& start) {
     if (plan.openings.empty()) return std::vector<std::string>{start.fen()};
     const auto text = read_file(plan.openings);
-    if (!text) return tl::unexpected(text.error());
+    if (!text) return tl::unexpected(plan.openings.string() + ": it cannot be read");
     auto openings = read_openings(*text, start);
     if (openings) return std::move(*openings);
     const OpeningsError& error = openings.error();

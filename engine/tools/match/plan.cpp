@@ -1,12 +1,12 @@
 #include "engine/tools/match/plan.h"
 
-#include <charconv>
 #include <cmath>
 #include <functional>
 #include <limits>
 #include <utility>
 
 #include "engine/tools/arguments.h"
+#include "engine/tools/number.h"
 
 namespace shako::engine::tools {
 
@@ -18,17 +18,9 @@ using Checked = tl::expected<void, std::string>;
 constexpr double kMaxSeconds = 1e7;
 
 template <class Number>
-std::optional<Number> number(std::string_view text) {
-    Number value{};
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (problem != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return value;
-}
-
-template <class Number>
 Checked read_number(std::string_view key, std::string_view text, Number least, Number most,
                     const std::function<void(Number)>& take) {
-    const auto value = number<Number>(text);
+    const auto value = parse_number<Number>(text);
     if (!value || *value < least || *value > most) {
         std::string range = " at least " + std::to_string(least);
         if (most < std::numeric_limits<Number>::max())
@@ -41,7 +33,7 @@ Checked read_number(std::string_view key, std::string_view text, Number least, N
 }
 
 std::optional<Milliseconds> seconds(std::string_view text) {
-    const auto value = number<double>(text);
+    const auto value = parse_number<double>(text);
     if (!value || !(*value >= 0) || *value > kMaxSeconds) return std::nullopt;
     return Milliseconds(std::llround(*value * 1000));
 }
@@ -144,7 +136,7 @@ tl::expected<SprtPlan, std::string> read_sprt(const std::string& text) {
         if (field == nullptr)
             return tl::unexpected("--sprt: unknown key '" + key +
                                   "', expected elo0, elo1, alpha or beta");
-        const auto read = number<double>(value);
+        const auto read = parse_number<double>(value);
         if (!read || !std::isfinite(*read))
             return tl::unexpected("--sprt: " + key + ": expected a number, not '" + value + "'");
         *field = *read;

@@ -2,12 +2,14 @@
 
 #include <array>
 #include <cstdint>
-#include <iterator>
 #include <optional>
 #include <system_error>
 #include <utility>
 
 #include <nlohmann/json.hpp>
+
+#include "engine/fnv1a.h"
+#include "engine/read_file.h"
 
 namespace shako::engine::tools {
 
@@ -29,14 +31,10 @@ std::optional<Value> value_of(const std::array<Value, N>& values, const std::str
     return std::nullopt;
 }
 
-// FNV-1a of all lines.
+// Of all lines.
 std::uint64_t fingerprint(const std::vector<std::string>& lines) {
-    std::uint64_t hash = 0xCBF29CE484222325U;
-    for (const std::string& line : lines)
-        for (const char c : line + "\n") {
-            hash ^= static_cast<unsigned char>(c);
-            hash *= 0x100000001B3U;
-        }
+    std::uint64_t hash = fnv1a_64("");
+    for (const std::string& line : lines) hash = fnv1a_64("\n", fnv1a_64(line, hash));
     return hash;
 }
 
@@ -132,9 +130,9 @@ tl::expected<StateFile, std::string> StateFile::open(const std::filesystem::path
                                                      const std::string& header, Ledger& games) {
     std::string text;
     if (std::error_code ignored; std::filesystem::exists(path, ignored)) {
-        std::ifstream file(path, std::ios::binary);
-        text.assign(std::istreambuf_iterator<char>(file), {});
-        if (!file) return tl::unexpected(path.string() + ": it cannot be read");
+        auto read = read_file(path);
+        if (!read) return tl::unexpected(path.string() + ": it cannot be read");
+        text = std::move(*read);
     }
     auto state = read_state(text, header);
     if (!state) return tl::unexpected(path.string() + ": " + state.error());

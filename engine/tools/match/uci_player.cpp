@@ -1,9 +1,11 @@
 #include "engine/tools/match/uci_player.h"
 
 #include <algorithm>
-#include <charconv>
+#include <cstdint>
 #include <utility>
 #include <variant>
+
+#include "engine/tools/number.h"
 
 namespace shako::engine::tools {
 
@@ -29,13 +31,6 @@ bool is_same_name(std::string_view a, std::string_view b) {
     };
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                       [lower](char x, char y) { return lower(x) == lower(y); });
-}
-
-std::optional<std::int64_t> whole_number(std::string_view text) {
-    std::int64_t value = 0;
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (problem != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return value;
 }
 
 bool has_option(const Contestant& contestant, std::string_view name) {
@@ -112,7 +107,7 @@ tl::expected<void, Failure> UciPlayer::set_option(const std::string& name,
     const uci::Option* const option = find_option(name);
     if (option == nullptr) return refusal("it has no option '" + name + "'");
     if (option->type == "spin") {
-        const auto number = whole_number(value);
+        const auto number = parse_number<std::int64_t>(value);
         if (!number || (option->min && *number < *option->min) ||
             (option->max && *number > *option->max))
             return refusal("option " + option->name + ": '" + value + "' is not a number" +
@@ -149,6 +144,7 @@ tl::expected<LineProcess::Line, Failure> UciPlayer::read(Clock::time_point deadl
                                                          std::string_view awaited) {
     auto line = process_.read_line(deadline);
     if (line && line->read <= deadline) return std::move(*line);
+    if (line) late_line_ = std::move(line->text);
     if (line || line.error().kind == LineProcess::Failure::Kind::timeout)
         return tl::unexpected(
             Failure{Failure::Kind::timeout, "no " + std::string(awaited) + " in time"});
@@ -184,6 +180,9 @@ tl::expected<UciPlayer::Answer, Failure> UciPlayer::think(std::string_view posit
 }
 
 bool UciPlayer::calm_down() {
+    // The move may have come in the moment in which we lost patience.
+    if (std::holds_alternative<uci::BestMove>(uci::parse_line(std::exchange(late_line_, {}))))
+        return true;
     process_.write_line("stop");
     const auto deadline = Clock::now() + kCalmTime;
     for (;;) {

@@ -76,6 +76,7 @@ class UciPlayer {
     std::chrono::milliseconds patience_;
     std::string name_;
     std::vector<uci::Option> options_;
+    std::string late_line_;  // that read() took after its deadline
 };
 
 }  // namespace shako::engine::tools

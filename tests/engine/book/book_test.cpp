@@ -86,6 +86,7 @@ TEST_CASE("What is no book of the game is refused") {
     shako::test::TemporaryFolder folder;
     CHECK(Book::load(folder.path("none"), start).error() ==
           folder.path("none") + ": it cannot be read");
+    CHECK(Book::load(folder.path(""), start).error() == folder.path("") + ": it cannot be read");
     CHECK(Book::load(folder.write("x", "rubbish text of some bytes"), start).error() ==
           folder.path("x") + ": it is no opening book");
     CHECK(Book::load(folder.write("y", bytes), start) == small_book());

@@ -2,12 +2,8 @@
 # hostile.sh SHAKO-ENGINE [MEBIBYTES]: files and commands made to hurt are answered with a message, soon
 # (the test's own limit is generous, for sanitizers on a busy machine) and, where a number of mebibytes
 # is given, within that much memory.
-set -euo pipefail
-engine=$1 memory=${2:-}
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-unset SHAKO_VARIANTS
-bad=0
+. "$(dirname "$0")/common.sh"
+memory=${2:-}
 
 # answer ARGUMENT...: runs the engine; $status and $output, which holds both streams.
 answer() {

@@ -1,28 +1,6 @@
 #!/usr/bin/env bash
 # match.sh SHAKO-ENGINE: openings, a match of the engine against itself and its state, books.
-set -euo pipefail
-engine=$1
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-unset SHAKO_VARIANTS
-
-bad=0
-# run ARGUMENT...: $status, $output (stdout), $errors (stderr).
-run() {
-    status=0
-    output=$("$engine" "$@" 2>"$work/errors") || status=$?
-    errors=$(cat "$work/errors")
-}
-check() { # check MESSAGE CONDITION...
-    local message=$1
-    shift
-    "$@" && return
-    printf 'Not so: %s\nstatus %s\nstdout:\n%s\nstderr:\n%s\n\n' \
-        "$message" "$status" "$output" "$errors" >&2
-    bad=1
-}
-contains() { [[ $1 == *"$2"* ]]; }
-lines() { [ "$(grep -c . <<<"$1" || true)" -eq "$2" ]; }
+. "$(dirname "$0")/common.sh"
 
 run openings --count 3 --nodes 100 shako
 check "openings: 0" [ "$status" -eq 0 ]
@@ -76,6 +54,13 @@ run book --output "$work/games.bin" --least 1 shako "$work/games.pgn"
 check "games from other positions give no moves" contains "$output" "games.bin: 0 moves"
 run book --output "$work/no/folder.bin" --least 1 shako "$work/games.pgn"
 check "a book that cannot be written: 1" [ "$status" -eq 1 ]
+run book --output "$work/games.bin" shako "$work"
+check "a folder is no file of games: 1" [ "$status" -eq 1 ]
+check "and is named" contains "$errors" "$work: it cannot be read"
+output=$(printf 'setoption name Book File value %s\nsetoption name OwnBook value true\ngo nodes 1\nquit\n' "$work" |
+    "$engine")
+check "nor a book" contains "$output" "info string error: option Book File: "
+check "and the engine goes on" contains "$output" "bestmove "
 run book --output "$work/games.bin" shako "$work/none.pgn"
 check "no such games: 1" [ "$status" -eq 1 ]
 exit $bad

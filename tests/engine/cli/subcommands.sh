@@ -1,29 +1,6 @@
 #!/usr/bin/env bash
 # subcommands.sh SHAKO-ENGINE: exit statuses and streams of the subcommands that read variant files.
-set -euo pipefail
-engine=$1
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-unset SHAKO_VARIANTS
-
-bad=0
-# run ARGUMENT...: $status, $output (stdout), $errors (stderr); stdin is $input.
-input=''
-run() {
-    status=0
-    output=$(printf "$input" | "$engine" "$@" 2>"$work/errors") || status=$?
-    errors=$(cat "$work/errors")
-}
-check() { # check MESSAGE CONDITION...
-    local message=$1
-    shift
-    "$@" && return
-    printf 'Not so: %s\nstatus %s\nstdout:\n%s\nstderr:\n%s\n\n' \
-        "$message" "$status" "$output" "$errors" >&2
-    bad=1
-}
-contains() { [[ $1 == *"$2"* ]]; }
-lines() { [ "$(grep -c . <<<"$1" || true)" -eq "$2" ]; }
+. "$(dirname "$0")/common.sh"
 
 printf '[good:chess]\nnMoveRule = 20\n' >"$work/good.ini"
 printf '[old:chess]\npromotionRank = 8\n' >"$work/old.ini"
@@ -110,6 +87,13 @@ check "datagen: status 0" [ "$status" -eq 0 ]
 check "a heading and a line a game" lines "$(cat "$work/games")" 4
 run datagen --variant chess --games 3 --nodes 30 --out "$work/games"
 check "games are not written over" [ "$status" -eq 1 ]
+run datagen --variant chess --games 1 --nodes 30 --eval "$work/none.json" --out "$work/unmade"
+check "weights that cannot be read: status 1" [ "$status" -eq 1 ]
+check "and no file is begun" [ ! -e "$work/unmade" ]
+run datagen --variant chess --games x --nodes 30 --out "$work/unmade"
+check "what is no number is named" contains "$errors" "datagen: --games: expected a whole number from 1, not 'x'"
+run tune --variant chess --result-share 101 --out "$work/unmade" "$work/games"
+check "and one that is too great" contains "$errors" "tune: --result-share: expected a whole number from 0 to 100"
 run tune --variant chess --epochs 2 --out "$work/weights.json" "$work/games"
 check "tune: status 0" [ "$status" -eq 0 ]
 check "and the errors" contains "$output" "held out"

@@ -1,38 +1,26 @@
 #include "engine/tools/datagen.h"
 
-#include <filesystem>
 #include <fstream>
-#include <iterator>
-
-#include <unistd.h>
 
 #include "engine/game.h"
 #include "tests/engine/search/games.h"
 #include "tests/support/catch.h"
 #include "tests/support/rules.h"
+#include "tests/support/temporary_folder.h"
 
 using namespace shako::engine;
 using namespace shako::engine::test;
 using namespace shako::engine::tools;
+using shako::test::TemporaryFolder;
 
 namespace {
 
-// One of its own for each process: tests run side by side.
-const std::filesystem::path kFolder =
-    std::filesystem::temp_directory_path() / ("shako-datagen-" + std::to_string(::getpid()));
-
-std::string text_of(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-DatagenOptions options_of(const char* out, int games) {
-    std::filesystem::create_directories(kFolder);
+DatagenOptions options_of(const TemporaryFolder& folder, const char* out, int games) {
     DatagenOptions options;
     options.variant = "chess";
     options.games = games;
     options.nodes = 40;
-    options.out = kFolder / out;
+    options.out = folder.path(out);
     return options;
 }
 
@@ -54,21 +42,21 @@ TEST_CASE("A game as a line is read back") {
 }
 
 TEST_CASE("Self-play is the same for any number of threads, and when it is resumed after a cut") {
-    std::filesystem::remove_all(kFolder);
+    const TemporaryFolder folder;
     const auto catalog = shipped_games();
-    REQUIRE(datagen(catalog, options_of("whole", 5), {}));
-    const std::string whole = text_of(kFolder / "whole");
+    REQUIRE(datagen(catalog, options_of(folder, "whole", 5), {}));
+    const std::string whole = folder.read("whole");
 
-    auto options = options_of("threads", 5);
+    auto options = options_of(folder, "threads", 5);
     options.threads = 3;
     REQUIRE(datagen(catalog, options, {}));
-    CHECK(text_of(options.out) == whole);
+    CHECK(folder.read("threads") == whole);
 
     // Three games and a part of the fourth, as a kill leaves it.
     std::size_t end = 0;
     for (int lines = 0; lines < 4; ++lines) end = whole.find('\n', end) + 1;
-    options = options_of("resumed", 5);
-    std::ofstream(options.out, std::ios::binary) << whole.substr(0, end + 30);
+    options = options_of(folder, "resumed", 5);
+    folder.write("resumed", whole.substr(0, end + 30));
     const auto refused = datagen(catalog, options, {});
     REQUIRE_FALSE(refused);
     CHECK(refused.error().find("--resume") != std::string::npos);
@@ -76,17 +64,16 @@ TEST_CASE("Self-play is the same for any number of threads, and when it is resum
     const auto made = datagen(catalog, options, {});
     REQUIRE(made);
     CHECK(*made == 5);
-    CHECK(text_of(options.out) == whole);
+    CHECK(folder.read("resumed") == whole);
 
     // Other options make other games.
     options.seed = 2;
     CHECK_FALSE(datagen(catalog, options, {}));
-    std::filesystem::remove_all(kFolder);
 }
 
 TEST_CASE("The games of self-play are legal and begin with random moves without scores") {
-    std::filesystem::remove_all(kFolder);
-    const auto options = options_of("games", 3);
+    const TemporaryFolder folder;
+    const auto options = options_of(folder, "games", 3);
     REQUIRE(datagen(shipped_games(), options, {}));
     std::ifstream file(options.out);
     std::string line;
@@ -112,5 +99,12 @@ TEST_CASE("The games of self-play are legal and begin with random moves without 
         }
     }
     CHECK(games == 3);
-    std::filesystem::remove_all(kFolder);
+}
+
+TEST_CASE("Weights that cannot be read are an error, and no file is begun") {
+    const TemporaryFolder folder;
+    auto options = options_of(folder, "games", 1);
+    options.eval_file = folder.path("none.json");
+    CHECK_FALSE(datagen(shipped_games(), options, {}));
+    CHECK_FALSE(std::ifstream(options.out).is_open());
 }

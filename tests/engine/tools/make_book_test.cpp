@@ -1,9 +1,8 @@
 #include "engine/tools/make_book.h"
 
+#include "tests/engine/search/games.h"
 #include "tests/support/catch.h"
 #include "tests/support/rules.h"
-#include "variant/builtin.h"
-#include "variant/load.h"
 
 using namespace shako::engine;
 using namespace shako::engine::tools;
@@ -36,9 +35,7 @@ TEST_CASE("A book of games weighs moves by the results of their side") {
 }
 
 TEST_CASE("A book of self-play has moves from the start on, the best with weight 100") {
-    const auto catalog = shako::variant::load_text(shako::variant::builtin_variants_ini(),
-                                                   "variants.ini", shako::variant::Catalog{})
-                             .catalog;
+    const auto catalog = test::shipped_games();
     SelfPlayPlan plan;
     plan.variant = "shako";
     plan.games = 3;

@@ -3,20 +3,14 @@
 #include <set>
 
 #include "engine/game.h"
+#include "tests/engine/search/games.h"
 #include "tests/support/catch.h"
 #include "tests/support/rules.h"
-#include "variant/builtin.h"
-#include "variant/load.h"
 
 using namespace shako::engine::tools;
+using shako::engine::test::shipped_games;
 
 namespace {
-
-std::shared_ptr<const shako::variant::Catalog> catalog() {
-    return shako::variant::load_text(shako::variant::builtin_variants_ini(), "variants.ini",
-                                     shako::variant::Catalog{})
-        .catalog;
-}
 
 OpeningsPlan plan() {
     OpeningsPlan plan;
@@ -30,8 +24,8 @@ OpeningsPlan plan() {
 
 TEST_CASE("Openings are positions of the game, each another one") {
     std::vector<std::string> told;
-    const auto found =
-        make_openings(catalog(), plan(), [&](const std::string& fen) { told.push_back(fen); });
+    const auto found = make_openings(shipped_games(), plan(),
+                                     [&](const std::string& fen) { told.push_back(fen); });
     REQUIRE(found);
     CHECK(found->size() == 12);
     CHECK(*found == told);
@@ -48,19 +42,20 @@ TEST_CASE("Openings are positions of the game, each another one") {
 }
 
 TEST_CASE("The seed decides which openings come") {
-    CHECK(make_openings(catalog(), plan(), {}) == make_openings(catalog(), plan(), {}));
+    CHECK(make_openings(shipped_games(), plan(), {}) == make_openings(shipped_games(), plan(), {}));
     OpeningsPlan other = plan();
     other.seed = 2;
-    CHECK(make_openings(catalog(), other, {}) != make_openings(catalog(), plan(), {}));
+    CHECK(make_openings(shipped_games(), other, {}) != make_openings(shipped_games(), plan(), {}));
 }
 
 TEST_CASE("What cannot be made is said") {
     OpeningsPlan wrong = plan();
     wrong.variant = "nonsense";
-    CHECK_FALSE(make_openings(catalog(), wrong, {}));
+    CHECK_FALSE(make_openings(shipped_games(), wrong, {}));
     OpeningsPlan many = plan();  // after one ply there are but so many positions
     many.least_plies = many.most_plies = 1;
     many.count = 1000;
     many.limit = 100'000;
-    CHECK(make_openings(catalog(), many, {}).error().find("no more such positions after ") == 0);
+    CHECK(make_openings(shipped_games(), many, {}).error().find("no more such positions after ") ==
+          0);
 }

@@ -5,11 +5,10 @@
 #include <vector>
 
 #include "engine/notation/pgn.h"
+#include "tests/engine/search/games.h"
 #include "tests/support/catch.h"
 #include "tests/support/rules.h"
 #include "tests/support/temporary_folder.h"
-#include "variant/builtin.h"
-#include "variant/load.h"
 
 using namespace shako::engine;
 using namespace shako::engine::tools;
@@ -24,9 +23,8 @@ constexpr auto kMate =
     "echo 'bestmove h1h8';;\n";
 
 const shako::variant::Catalog& catalog() {
-    static const auto loaded = shako::variant::load_text(shako::variant::builtin_variants_ini(),
-                                                         "variants.ini", shako::variant::Catalog{});
-    return *loaded.catalog;
+    static const auto games = test::shipped_games();
+    return *games;
 }
 
 // A match between little shell scripts, in chess from kMateInOne.
