@@ -13,7 +13,7 @@ namespace {
 
 struct Choice {
     std::string_view word;
-    std::unique_ptr<Protocol> (*make)(Desk&);
+    std::unique_ptr<Protocol> (*make)(Desk&);  // null: it is spoken already
 };
 
 template <class P>
@@ -22,7 +22,7 @@ std::unique_ptr<Protocol> make(Desk& desk) {
 }
 
 constexpr std::array<Choice, 5> kChoices{{
-    {"uci", make<Uci>},
+    {"uci", nullptr},
     {"xboard", make<XBoard>},
     {"protover", make<XBoard>},  // by GUIs that leave out "xboard"
     {"ucci", make<Ucci>},
@@ -51,10 +51,11 @@ void Conversation::feed(std::string_view line) {
         const Words words = words_of(line.substr(0, kMaxLine));
         for (const Choice& choice : kChoices) {
             if (words.empty() || words.front() != choice.word) continue;
+            is_chosen_ = true;
+            if (choice.make == nullptr) break;
             rest();
             protocol_.reset();
             protocol_ = choice.make(desk_);
-            is_chosen_ = true;
             break;
         }
     }

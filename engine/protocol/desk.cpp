@@ -1,5 +1,6 @@
 #include "engine/protocol/desk.h"
 
+#include <algorithm>
 #include <chrono>
 #include <random>
 #include <type_traits>
@@ -228,9 +229,19 @@ Desk::Result Desk::set_variant_path(std::string_view value) {
     return result;
 }
 
+std::vector<std::string> Desk::legal_moves_but(const std::vector<std::string>& left_out) const {
+    std::vector<std::string> moves = session_->game().legal_moves();
+    const auto is_left_out = [&](const std::string& move) {
+        return std::find(left_out.begin(), left_out.end(), move) != left_out.end();
+    };
+    moves.erase(std::remove_if(moves.begin(), moves.end(), is_left_out), moves.end());
+    return moves;
+}
+
 std::optional<std::string> Desk::book_move(const Limits& limits) {
     if (!settings_.own_book || book_file_.empty()) return std::nullopt;
-    if (limits.infinite || limits.ponder || !limits.search_moves.empty()) return std::nullopt;
+    if (limits.infinite || limits.ponder || limits.mate || !limits.search_moves.empty())
+        return std::nullopt;
     const Game& game = session_->game();
     if (book_variant_ != game.spec().name) {
         book_variant_ = game.spec().name;

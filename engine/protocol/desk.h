@@ -81,8 +81,6 @@ class Desk {
     }
     [[nodiscard]] Session& session() const noexcept { return *session_; }
     [[nodiscard]] const Settings& settings() const noexcept { return settings_; }
-    [[nodiscard]] const std::string& book_file() const noexcept { return book_file_; }
-    [[nodiscard]] const std::string& variant_path() const noexcept { return variant_path_; }
     // What was wrong with the files that were loaded at the start.
     [[nodiscard]] const variant::Diagnostics& diagnostics() const noexcept { return diagnostics_; }
     // Who is told of changes from now on; null: nobody.
@@ -100,6 +98,9 @@ class Desk {
     Result set_variant(std::string_view name);
     // Adds to a search what the options say of it.
     [[nodiscard]] Limits with_settings(Limits limits) const;
+    // The position's legal moves but for these, as UCI text, sorted.
+    [[nodiscard]] std::vector<std::string> legal_moves_but(
+        const std::vector<std::string>& left_out) const;
     // A move of the opening book for this search, as UCI text, if one is wanted and known. A book
     // that can't be read is told to the listener, once a game.
     [[nodiscard]] std::optional<std::string> book_move(const Limits& limits);

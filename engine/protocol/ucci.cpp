@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/game.h"
+#include "engine/protocol/win_rate.h"
 
 namespace shako::engine::protocol {
 
@@ -10,8 +11,6 @@ namespace {
 
 // Mates have no notation of their own: they are scores beyond this, nearer ones farther beyond.
 constexpr int kMateScore = 30000;
-// A draw is taken when the game is as bad as this, in centipawns.
-constexpr int kTakesDraw = -50;
 
 [[nodiscard]] int plain(const Score& score) {
     if (!score.is_mate) return score.value;
@@ -131,7 +130,7 @@ tl::expected<Go, CommandError> Ucci::read_go(const Words& words) {
         else
             changed.push_back(word);
     }
-    auto go = parse_go(changed);
+    auto go = Uci::read_go(changed);
     if (!go) return go;
     is_draw_offered_ = draw;
     if (!counts_milliseconds_)
@@ -139,13 +138,7 @@ tl::expected<Go, CommandError> Ucci::read_go(const Words& words) {
             if (go->limits.time[side]) *go->limits.time[side] *= 1000;
             go->limits.increment[side] *= 1000;
         }
-    if (!banned_.empty()) {
-        go->limits.search_moves.clear();
-        for (const std::string& move : session().game().legal_moves())
-            if (std::find(banned_.begin(), banned_.end(), move) == banned_.end())
-                go->limits.search_moves.push_back(
-                    from_uci(squares(), session().variant().board, move));
-    }
+    if (!banned_.empty()) go->limits.search_moves = desk_.legal_moves_but(banned_);
     return go;
 }
 
@@ -162,11 +155,7 @@ void Ucci::on_banmoves(const Words& words) {
 }
 
 bool Ucci::are_all_banned() const {
-    if (banned_.empty()) return false;
-    const std::vector<std::string> legal = session().game().legal_moves();
-    return std::all_of(legal.begin(), legal.end(), [this](const std::string& move) {
-        return std::find(banned_.begin(), banned_.end(), move) != banned_.end();
-    });
+    return !banned_.empty() && desk_.legal_moves_but(banned_).empty();
 }
 
 std::string Ucci::info_text(const Info& info) const {
@@ -177,11 +166,8 @@ std::string Ucci::info_text(const Info& info) const {
 
 std::string Ucci::best_move_text(const BestMove& best) const {
     if (best.move.empty()) return "nobestmove";
-    std::string text = "bestmove " + move_text(best.move);
-    if (best.ponder) text += " ponder " + move_text(*best.ponder);
-    if (is_draw_offered_ && best.last.depth > 0 && plain(best.last.score) <= kTakesDraw)
-        text += " draw";
-    return text;
+    const bool draw = is_draw_offered_ && takes_draw(best.last);
+    return Uci::best_move_text(best) + (draw ? " draw" : "");
 }
 
 }  // namespace shako::engine::protocol

@@ -256,7 +256,12 @@ void Uci::on_position(const Words& words) {
     report(to_result(session().set_position(parsed->fen, parsed->moves)));
 }
 
-tl::expected<Go, CommandError> Uci::read_go(const Words& words) { return parse_go(words); }
+tl::expected<Go, CommandError> Uci::read_go(const Words& words) {
+    auto go = parse_go(words);
+    if (go)
+        for (std::string& move : go->limits.search_moves) move = move_from(move);
+    return go;
+}
 
 void Uci::on_go(const Words& words) {
     session().wait();
@@ -264,7 +269,6 @@ void Uci::on_go(const Words& words) {
     if (!parsed) return send_error(parsed.error().message);
     for (const std::string& warning : parsed->warnings) remark("warning: " + warning);
     if (parsed->perft) return start_perft(*parsed->perft);
-    for (std::string& move : parsed->limits.search_moves) move = move_from(move);
     start_search(desk_.with_settings(std::move(parsed->limits)));
 }
 
@@ -303,8 +307,7 @@ void Uci::start_search(Limits limits) {
         needs_stop_ = false;
         BestMove best;
         best.move = std::move(*move);
-        send(best_move_text(best));
-        return desk_.say_idle();
+        return send(best_move_text(best));
     }
     const auto first_shown = is_debugging_ ? std::chrono::milliseconds{0} : kCurrentMoveAfter;
     report(to_result(session().go(

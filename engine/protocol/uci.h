@@ -52,6 +52,7 @@ class Uci : public Protocol {
         const Words& words) const;
     [[nodiscard]] virtual tl::expected<SetPosition, CommandError> read_position(
         const Words& words) const;
+    // Its moves are UCI's text.
     [[nodiscard]] virtual tl::expected<Go, CommandError> read_go(const Words& words);
     [[nodiscard]] virtual std::string remark_begin() const { return "info string "; }
     [[nodiscard]] virtual std::string score_text(const Score& score) const;

@@ -76,7 +76,7 @@ tl::expected<Go, CommandError> Usi::read_go(const Words& words) {
             changed.push_back(other_side(words[i]));
         }
     }
-    auto go = parse_go(changed);
+    auto go = Uci::read_go(changed);
     if (!go) return go;
     is_mate_search_ = mate;
     if (mate) go->limits.mate = kAnyMate;

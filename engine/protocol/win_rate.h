@@ -1,4 +1,4 @@
-// What a score promises: how many games of a thousand.
+// What a score promises: how many games of a thousand, and whether a draw is better.
 #pragma once
 
 #include "engine/session.h"
@@ -16,5 +16,9 @@ struct WinRate {
 // The side to move's chances. One curve for every game, set by hand: at +2.00 half of the games are
 // won, and 1.00 more or less makes odds of e to 1.
 [[nodiscard]] WinRate win_rate(const Score& score);
+
+// Whether a draw is taken after a search that ended so: half a pawn behind. Not before there was
+// one.
+[[nodiscard]] bool takes_draw(const Info& last);
 
 }  // namespace shako::engine::protocol

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/game.h"
+#include "engine/protocol/win_rate.h"
 #include "engine/protocol/xboard_setup.h"
 #include "variant/build_info.h"
 
@@ -15,8 +16,6 @@ using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kMateScore = 100'000;
-// A draw is taken when the game is as bad as this, in centipawns.
-constexpr int kTakesDraw = -50;
 // The game is given up, if the user wants that, so many moves before the mate.
 constexpr int kGivesUp = 5;
 constexpr std::uint64_t kHintNodes = 10'000;
@@ -78,16 +77,8 @@ const std::vector<XBoard::Command>& XBoard::commands() {
              x.abort();
              x.has_quit_ = true;
          }},
-        {"force",
-         [](XBoard& x, const Words&) {
-             x.abort();
-             x.mode_ = Mode::observe;
-         }},
-        {"result",
-         [](XBoard& x, const Words&) {
-             x.abort();
-             x.mode_ = Mode::observe;
-         }},
+        {"force", [](XBoard& x, const Words&) { x.observe(); }},
+        {"result", [](XBoard& x, const Words&) { x.observe(); }},
         {"go", [](XBoard& x, const Words&) { x.on_go(); }},
         {"playother", [](XBoard& x, const Words&) { x.on_playother(); }},
         {"level", [](XBoard& x, const Words& words) { x.on_clock(&XBoardClock::level, words); }},
@@ -219,12 +210,10 @@ void XBoard::on_new() {
     abort();
     if (session().variant().name != default_variant_) desk_.set_variant(default_variant_);
     if (const auto done = to_result(session().new_game()); !done) remark(done.error().message);
-    fen_.clear();
-    set_moves({});
+    begin_game({});
     mode_ = Mode::play;
     side_ = variant::Color::black;
     clock_.new_game();
-    hint_.clear();
 }
 
 void XBoard::on_variant(const Words& words) {
@@ -235,10 +224,7 @@ void XBoard::on_variant(const Words& words) {
 }
 
 void XBoard::variant_changed() {
-    fen_.clear();
-    moves_.clear();
-    excluded_.clear();
-    hint_.clear();
+    begin_game({});
     for (const std::string& line : setup_lines(session().variant())) send(line);
 }
 
@@ -291,6 +277,7 @@ void XBoard::on_move(std::string_view text) {
 
 void XBoard::on_setboard(const Words& words) {
     abort();
+    hint_.clear();
     const std::string fen = join(words, 1);
     const auto done = session().set_position(fen);
     if (fen.empty() || !done) {
@@ -298,10 +285,8 @@ void XBoard::on_setboard(const Words& words) {
              (done ? std::string("the FEN is missing") : done.error().message));
         set_moves(std::vector<std::string>(moves_));
     } else {
-        fen_ = fen;
-        set_moves({});
+        begin_game(fen);
     }
-    hint_.clear();
     if (mode_ == Mode::analyze) restart_analysis();
 }
 
@@ -326,7 +311,7 @@ void XBoard::on_hint() {
 
 void XBoard::on_draw() {
     const std::lock_guard lock(mutex_);
-    if (last_.depth > 0 && plain(last_.score) <= kTakesDraw) send("offer draw");
+    if (takes_draw(last_)) send("offer draw");
 }
 
 void XBoard::on_analyze() {
@@ -337,6 +322,10 @@ void XBoard::on_analyze() {
 
 void XBoard::on_exit() {
     if (mode_ != Mode::analyze) return send_error("command not legal now", line_);
+    observe();
+}
+
+void XBoard::observe() {
     abort();
     mode_ = Mode::observe;
 }
@@ -399,18 +388,18 @@ void XBoard::on_option() {
         at_rest([&] {
             if (const auto done = desk_.set_option(*option, value); !done)
                 send_error(done.error().message, line_);
+            // Some options set up the start position; the game goes on where it was, if it can.
+            if (!session().set_position(fen_, moves_)) begin_game({});
         });
     }
 }
 
 void XBoard::start(Task task, Limits limits) {
     session().wait();
-    const auto legal = session().game().legal_moves();
-    if (!excluded_.empty() && task != Task::ponder)
-        for (const std::string& move : legal)
-            if (std::find(excluded_.begin(), excluded_.end(), move) == excluded_.end())
-                limits.search_moves.push_back(move);
-    if (limits.search_moves.empty() && !excluded_.empty() && task == Task::analysis) return;
+    if (!excluded_.empty() && task != Task::ponder) {
+        limits.search_moves = desk_.legal_moves_but(excluded_);
+        if (limits.search_moves.empty() && task == Task::analysis) return;
+    }
     limits = desk_.with_settings(std::move(limits));
     if (task == Task::analysis) limits.elo.reset();
     board_ = session().variant().board;
@@ -513,6 +502,13 @@ bool XBoard::announce_result() {
     send(std::string(to_text(result->outcome)) + " {" + std::string(to_text(result->ending)) + "}");
     mode_ = Mode::observe;
     return true;
+}
+
+void XBoard::begin_game(std::string fen) {
+    fen_ = std::move(fen);
+    excluded_.clear();
+    hint_.clear();
+    set_moves({});
 }
 
 void XBoard::set_moves(std::vector<std::string> moves) {

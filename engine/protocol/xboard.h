@@ -57,6 +57,7 @@ class XBoard final : public Protocol {
     void on_hint();
     void on_analyze();
     void on_exit();
+    void observe();
     void on_status();
     void on_exclude(const Words& words, bool out);
     void on_option();
@@ -75,6 +76,7 @@ class XBoard final : public Protocol {
     bool announce_result();
 
     // The game.
+    void begin_game(std::string fen);
     void set_moves(std::vector<std::string> moves);
     [[nodiscard]] std::optional<std::string> find_move(std::string_view text) const;
     // A legal move of the game as XBoard has it.

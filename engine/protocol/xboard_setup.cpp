@@ -4,9 +4,9 @@
 #include <array>
 #include <cctype>
 #include <optional>
-#include <utility>
 
 #include "variant/piece_names.h"
+#include "variant/start_fen.h"
 
 namespace shako::engine::protocol {
 
@@ -49,25 +49,12 @@ constexpr std::array<Picture, 15> kPlaces{{
 }
 
 // The file on which White's king stands at the start on the rank of castling.
-[[nodiscard]] std::optional<int> king_file(const Spec& spec, char letter) {
-    std::string_view rows = spec.start_fen;
-    rows = rows.substr(0, rows.find_first_of(" ["));
-    for (int above = spec.board.ranks - 1 - spec.castling.rank.value; above > 0; --above) {
-        const std::size_t end = rows.find('/');
-        if (end == std::string_view::npos) return std::nullopt;
-        rows.remove_prefix(end + 1);
-    }
-    int file = 0;
-    int number = 0;
-    for (const char c : rows.substr(0, rows.find('/'))) {
-        if (c >= '0' && c <= '9') {
-            number = number * 10 + (c - '0');
-            continue;
-        }
-        file += std::exchange(number, 0);
-        if (c == letter) return file;
-        if (c != '+' && c != '~') ++file;
-    }
+[[nodiscard]] std::optional<int> king_file(const Spec& spec, PieceType king) {
+    variant::Findings ignored;
+    const variant::StartPosition start = variant::read_start_fen(spec, ignored);
+    for (const auto& [square, man] : start.men)
+        if (square.rank == spec.castling.rank && man.color == Color::white && man.type == king)
+            return square.file.value;
     return std::nullopt;
 }
 
@@ -132,7 +119,7 @@ std::string piece_moves(const Spec& spec, PieceType type) {
             text.erase(at, kDoubleStep.size());
     const variant::Castling& castling = spec.castling;
     if (castling.enabled && castling.king_piece[Color::white] == type)
-        if (const auto file = king_file(spec, upper(piece.letter)))
+        if (const auto file = king_file(spec, type))
             text += "isO" + std::to_string(std::max(1, castling.king_side.value - *file));
     return text;
 }

@@ -60,12 +60,13 @@ std::vector<Move<W>> Search<W>::run(const SearchTask<W>& task, const Signals& si
         worker->set_control(nullptr);
     }
     leader.set_control(&control);
-    // How many lines are shown, and how many there have to be, for a weaker one to be chosen.
+    // How many lines are shown, and how many a weaker player chooses among.
     const auto count_lines = [&](int wanted) {
         return std::min(static_cast<std::size_t>(std::max(1, wanted)), task.root.moves.size());
     };
     const std::size_t shown = count_lines(limits.multi_pv);
-    const std::size_t lines = std::max(shown, count_lines(strength ? strength->lines : 1));
+    const std::size_t choice = count_lines(strength ? strength->lines : 1);
+    const std::size_t lines = std::max(shown, choice);
     std::vector<RootMove<W>> candidates;
 
     // The others search on their own, for what they leave in the table.
@@ -107,7 +108,7 @@ std::vector<Move<W>> Search<W>::run(const SearchTask<W>& task, const Signals& si
         }
         if (strength)
             candidates.assign(leader.root_moves().begin(),
-                              leader.root_moves().begin() + static_cast<std::ptrdiff_t>(lines));
+                              leader.root_moves().begin() + static_cast<std::ptrdiff_t>(choice));
         if (limits.infinite) continue;
 
         stability.iterations_unchanged =

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "engine/random.h"
+
 namespace shako::engine {
 
 namespace {
@@ -34,17 +36,8 @@ constexpr int kClear = 1500;
 
 // A number from -1000 to 1000, small ones more often.
 [[nodiscard]] int misjudgement(std::uint64_t seed, std::size_t line) {
-    std::uint64_t x = seed + (line + 1) * 0x9E3779B97F4A7C15U;
-    int sum = 0;
-    for (int i = 0; i < 2; ++i) {
-        x ^= x >> 30U;
-        x *= 0xBF58476D1CE4E5B9U;
-        x ^= x >> 27U;
-        x *= 0x94D049BB133111EBU;
-        x ^= x >> 31U;
-        sum += static_cast<int>(x % 1001);
-    }
-    return sum - 1000;
+    const std::uint64_t first = mix(seed + (line + 1) * kRandomStep);
+    return static_cast<int>(first % 1001) + static_cast<int>(mix(first) % 1001) - 1000;
 }
 
 }  // namespace

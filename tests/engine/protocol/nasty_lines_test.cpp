@@ -3,25 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
-#include "engine/protocol/conversation.h"
-#include "tests/engine/search/games.h"
+#include "tests/engine/protocol/talk.h"
 #include "tests/support/catch.h"
 
 using namespace shako;
-using engine::protocol::Conversation;
+using engine::test::Talk;
 
 namespace {
-
-variant::Loaded load_shipped(const std::vector<std::filesystem::path>&) {
-    return {engine::test::shipped_games(), {}};
-}
-
-struct Talk {
-    std::vector<std::string> said;
-    Conversation gui{load_shipped, {}, [this](std::string_view line) { said.emplace_back(line); }};
-};
 
 struct Dialect {
     std::string_view hello;
@@ -31,17 +23,20 @@ struct Dialect {
     std::vector<std::string> words;
 };
 
+// UCI and its kin.
+Dialect dialect_of_uci(std::string_view hello, std::vector<std::string> words) {
+    return {hello, "isready", "readyok", "stop", std::move(words)};
+}
+
 const std::vector<Dialect>& dialects() {
     static const std::vector<Dialect> all{
-        {"uci",
-         "isready",
-         "readyok",
-         "stop",
-         {"position",    "startpos", "fen",          "moves",     "go",          "depth",
-          "1",           "nodes",    "setoption",    "name",      "value",       "MultiPV",
-          "Skill Level", "UCI_Elo",  "UCI_Chess960", "true",      "searchmoves", "movetime",
-          "mate",        "ponder",   "infinite",     "ponderhit", "stop",        "debug",
-          "on",          "e2e4"}},
+        dialect_of_uci(
+            "uci",
+            {"position",    "startpos", "fen",          "moves",     "go",          "depth",
+             "1",           "nodes",    "setoption",    "name",      "value",       "MultiPV",
+             "Skill Level", "UCI_Elo",  "UCI_Chess960", "true",      "searchmoves", "movetime",
+             "mate",        "ponder",   "infinite",     "ponderhit", "stop",        "debug",
+             "on",          "e2e4"}),
         {"xboard",
          "ping 7",
          "pong 7",
@@ -53,21 +48,17 @@ const std::vector<Dialect>& dialects() {
           "post",     "nopost", "analyze", ".",      "exit",          "exclude",    "include",
           "all",      "memory", "cores",   "option", "Skill Level=3", "Clear Hash", "0:05",
           "{mate}"}},
-        {"ucci",
-         "isready",
-         "readyok",
-         "stop",
-         {"position", "startpos",  "fen",      "moves",        "go",   "depth",    "1",
-          "time",     "increment", "opptime",  "oppmovestogo", "draw", "banmoves", "h2e2",
-          "probe",    "setoption", "hashsize", "usemillisec",  "true", "newgame",  "ponder",
-          "infinite", "ponderhit", "r",        "stop"}},
-        {"usi", "isready", "readyok", "stop", {"position",   "startpos",  "sfen",        "moves",
-                                               "go",         "depth",     "1",           "btime",
-                                               "byoyomi",    "mate",      "infinite",    "7g7f",
-                                               "P*5e",       "3c2b+",     "setoption",   "name",
-                                               "value",      "USI_Hash",  "USI_Variant", "gameover",
-                                               "usinewgame", "b",         "-",           "2P3p",
-                                               "ponder",     "ponderhit", "stop"}},
+        dialect_of_uci("ucci", {"position",     "startpos", "fen",         "moves",     "go",
+                                "depth",        "1",        "time",        "increment", "opptime",
+                                "oppmovestogo", "draw",     "banmoves",    "h2e2",      "probe",
+                                "setoption",    "hashsize", "usemillisec", "true",      "newgame",
+                                "ponder",       "infinite", "ponderhit",   "r",         "stop"}),
+        dialect_of_uci(
+            "usi",
+            {"position",  "startpos", "sfen",  "moves",    "go",          "depth",    "1",
+             "btime",     "byoyomi",  "mate",  "infinite", "7g7f",        "P*5e",     "3c2b+",
+             "setoption", "name",     "value", "USI_Hash", "USI_Variant", "gameover", "usinewgame",
+             "b",         "-",        "2P3p",  "ponder",   "ponderhit",   "stop"}),
     };
     return all;
 }

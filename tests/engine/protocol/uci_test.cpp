@@ -1,23 +1,14 @@
+#include <algorithm>
 #include <string>
 #include <vector>
 
-#include "engine/protocol/conversation.h"
-#include "tests/engine/search/games.h"
+#include "tests/engine/protocol/talk.h"
 #include "tests/support/catch.h"
 
 using namespace shako;
-using engine::protocol::Conversation;
+using engine::test::Talk;
 
 namespace {
-
-variant::Loaded load_shipped(const std::vector<std::filesystem::path>&) {
-    return {engine::test::shipped_games(), {}};
-}
-
-struct Talk {
-    std::vector<std::string> said;
-    Conversation uci{load_shipped, {}, [this](std::string_view line) { said.emplace_back(line); }};
-};
 
 int count(const std::vector<std::string>& lines, std::string_view start) {
     return static_cast<int>(std::count_if(lines.begin(), lines.end(), [&](const std::string& line) {
@@ -30,59 +21,70 @@ int count(const std::vector<std::string>& lines, std::string_view start) {
 TEST_CASE("Searches with limits are finished at the end of the input, the others stopped",
           "[protocol]") {
     Talk talk;
-    talk.uci.feed("go depth 5");
-    talk.uci.feed("go infinite");
-    talk.uci.feed("go depth 2");
-    talk.uci.finish();
+    talk.gui.feed("go depth 5");
+    talk.gui.feed("go infinite");
+    talk.gui.feed("go depth 2");
+    talk.gui.finish();
     CHECK(count(talk.said, "bestmove") == 3);
     CHECK(count(talk.said, "info depth 5 ") >= 1);
 }
 
 TEST_CASE("Quit ends a search at once and what waits is dropped", "[protocol]") {
     Talk talk;
-    talk.uci.feed("go infinite");
-    talk.uci.feed("go depth 3");
-    talk.uci.feed("quit");
-    CHECK(talk.uci.has_quit());
-    talk.uci.finish();
+    talk.gui.feed("go infinite");
+    talk.gui.feed("go depth 3");
+    talk.gui.feed("quit");
+    CHECK(talk.gui.has_quit());
+    talk.gui.finish();
     CHECK(count(talk.said, "bestmove") == 1);
 }
 
 TEST_CASE("Quit lets perft finish, stop ends it", "[protocol]") {
     Talk talk;
-    talk.uci.feed("go perft 3");
-    talk.uci.feed("go perft 2");
-    talk.uci.feed("quit");
-    talk.uci.finish();
-    CHECK(talk.uci.has_quit());
+    talk.gui.feed("go perft 3");
+    talk.gui.feed("go perft 2");
+    talk.gui.feed("quit");
+    talk.gui.finish();
+    CHECK(talk.gui.has_quit());
     CHECK(count(talk.said, "Nodes searched: 8902") == 1);
     CHECK(count(talk.said, "Nodes searched: 400") == 1);
 
     Talk stopped;
-    stopped.uci.feed("go perft 9");
-    stopped.uci.feed("quit");
-    stopped.uci.feed("stop");
-    stopped.uci.finish();
+    stopped.gui.feed("go perft 9");
+    stopped.gui.feed("quit");
+    stopped.gui.feed("stop");
+    stopped.gui.finish();
     CHECK(count(stopped.said, "info string stopped") == 1);
 }
 
 TEST_CASE("During a search isready is answered at once", "[protocol]") {
     Talk talk;
-    talk.uci.feed("go infinite");
-    talk.uci.feed("setoption name Hash value 2");
-    talk.uci.feed("isready");
-    talk.uci.feed("stop");
-    talk.uci.wait();
+    talk.gui.feed("go infinite");
+    talk.gui.feed("setoption name Hash value 2");
+    talk.gui.feed("isready");
+    talk.gui.feed("stop");
+    talk.gui.wait();
     CHECK(count(talk.said, "readyok") == 1);
     CHECK(count(talk.said, "bestmove") == 1);
 }
 
+TEST_CASE("The word uci, said late, ends no search and drops nothing that waits", "[protocol]") {
+    Talk talk;
+    talk.gui.feed("go infinite");
+    talk.gui.feed("go depth 1");
+    talk.gui.feed("uci");
+    talk.gui.feed("stop");
+    talk.gui.wait();
+    CHECK(count(talk.said, "bestmove") == 2);
+    CHECK(count(talk.said, "uciok") == 1);
+}
+
 TEST_CASE("A huge line is refused with its size", "[protocol]") {
     Talk talk;
-    talk.uci.feed("position startpos moves " + std::string(3U << 20U, 'a'));
+    talk.gui.feed("position startpos moves " + std::string(3U << 20U, 'a'));
     REQUIRE(talk.said.size() == 1);
     CHECK(talk.said[0].rfind("info string error: a line of ", 0) == 0);
-    talk.uci.feed("position startpos moves " + std::string(1U << 19U, 'b'));
+    talk.gui.feed("position startpos moves " + std::string(1U << 19U, 'b'));
     CHECK(talk.said.back().size() < 300);
 }
 
@@ -127,13 +129,13 @@ TEST_CASE("Garbage never ends the engine, and every line of it is answered or ha
         for (std::size_t n = dice.below(9); n-- > 0;) line += words[dice.below(words.size())] + " ";
         // Only searches that end by themselves.
         if (line.find("go") != std::string::npos) line += "depth 1 ";
-        talk.uci.feed(line);
+        talk.gui.feed(line);
         if (line.find("go") != std::string::npos) {
-            talk.uci.feed("stop");
-            talk.uci.wait();
+            talk.gui.feed("stop");
+            talk.gui.wait();
         }
     }
     talk.said.clear();
-    talk.uci.feed("isready");
+    talk.gui.feed("isready");
     CHECK(talk.said == std::vector<std::string>{"readyok"});
 }

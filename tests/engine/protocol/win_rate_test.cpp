@@ -20,3 +20,18 @@ TEST_CASE("Chances add up, rise with the score and are the same for both sides")
     CHECK(win_rate({true, -3}) == WinRate{0, 0, 1000});
     CHECK(win_rate({true, 0}) == WinRate{0, 0, 1000});
 }
+
+TEST_CASE("A draw is taken half a pawn behind or before a mate, and not before a search") {
+    const auto after = [](int depth, Score score) {
+        Info last;
+        last.depth = depth;
+        last.score = score;
+        return takes_draw(last);
+    };
+    CHECK(after(3, {false, -50}));
+    CHECK_FALSE(after(3, {false, -49}));
+    CHECK(after(3, {true, -7}));
+    CHECK(after(3, {true, 0}));
+    CHECK_FALSE(after(3, {true, 7}));
+    CHECK_FALSE(after(0, {false, -50}));
+}

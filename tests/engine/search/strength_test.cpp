@@ -1,5 +1,7 @@
 #include "engine/search/strength.h"
 
+#include <algorithm>
+
 #include "tests/engine/search/games.h"
 #include "tests/support/catch.h"
 
@@ -68,4 +70,29 @@ TEST_CASE("A weak player answers at once, and the same way again") {
     }
     CHECK_FALSE(answers[0].empty());
     CHECK(answers[0] == answers[1]);
+}
+
+TEST_CASE("A weaker player chooses among as many lines as it has, however many are shown") {
+    Session session(test::shipped_games());
+    const auto lines = static_cast<std::size_t>(strength_of(kMaxElo).lines);
+    Limits limits;
+    limits.depth = 2;
+    limits.multi_pv = 20;
+    limits.elo = kMaxElo;
+    std::vector<std::string> moves;
+    for (int ply = 0; ply < 20; ++ply) {
+        std::vector<std::string> shown;  // the lines' first moves
+        const auto on_info = [&](const Info& info) {
+            if (info.line == 1) shown.clear();
+            shown.push_back(info.pv.front());
+        };
+        std::string answer;
+        REQUIRE(session.set_position({}, moves));
+        REQUIRE(session.go(limits, on_info, [&](const BestMove& best) { answer = best.move; }));
+        session.wait();
+        REQUIRE_FALSE(shown.empty());
+        shown.resize(std::min(lines, shown.size()));
+        CHECK(std::count(shown.begin(), shown.end(), answer) == 1);
+        moves.push_back(answer);
+    }
 }
