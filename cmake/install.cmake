@@ -10,7 +10,8 @@ install(
     COMPONENT engine
     FILES_MATCHING
     PATTERN "*.ini"
-    PATTERN "eval" EXCLUDE)
+    PATTERN "eval" EXCLUDE
+    PATTERN "openings" EXCLUDE)
 install(
     DIRECTORY config/eval
     DESTINATION "${CMAKE_INSTALL_DATADIR}/shako"
@@ -29,7 +30,8 @@ install(
     COMPONENT bot
     FILES_MATCHING
     PATTERN "bot*.json"
-    PATTERN "eval" EXCLUDE)
+    PATTERN "eval" EXCLUDE
+    PATTERN "openings" EXCLUDE)
 install(
     FILES LICENSE
     DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/shako-bot"

@@ -64,7 +64,10 @@ class Reader {
     }
 
    private:
-    Section* section() { return document_.sections.empty() ? nullptr : &document_.sections.back(); }
+    // The one at hand; null before the first one and behind the last one that is read.
+    Section* section() {
+        return document_.sections.empty() || is_full_ ? nullptr : &document_.sections.back();
+    }
 
     // `column` from 1; 0 = the line as a whole.
     void say(Severity severity, std::string id, std::size_t column, std::string_view key,
@@ -139,14 +142,10 @@ class Reader {
     // "[name]" or "[name:parent]".
     void read_header(Part content) {
         if (document_.sections.size() == kMaxSections) {
-            Diagnostic diagnostic;  // of the file, not of the last section that is read
-            diagnostic.severity = Severity::error;
-            diagnostic.id = "too-many-sections";
-            diagnostic.line = line_;
-            diagnostic.message = "the file has more than " + std::to_string(kMaxSections) +
-                                 " sections; what follows is not read";
-            report_.add(std::move(diagnostic));
             is_full_ = true;
+            say(Severity::error, "too-many-sections", 0, "",
+                "the file has more than " + std::to_string(kMaxSections) +
+                    " sections; what follows is not read");
             return;
         }
         document_.sections.emplace_back();

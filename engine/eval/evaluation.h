@@ -111,9 +111,8 @@ class Evaluation {
         score_[c] += weights_.kind[at(k)].square[c][at(s)];
         if constexpr (Trace::kOn) {
             if (places(k).material >= 0) trace_.add(c, places(k).material, 1);
-            const int rank = rules_.rank_of(s);
-            const int seen = c == Color::white ? rank : rules_.ranks - 1 - rank;
-            trace_.add(c, places(k).square + weights_.terms.fold(rules_.file_of(s), seen), 1);
+            const int place = weights_.terms.fold(c, rules_.file_of(s), rules_.rank_of(s));
+            trace_.add(c, places(k).square + place, 1);
         }
     }
 

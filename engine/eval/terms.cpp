@@ -1,12 +1,14 @@
 #include "engine/eval/terms.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <utility>
 
 namespace shako::engine {
 
 template <int W>
 Terms::Terms(const Ruleset<W>& rules, const std::vector<int>& most_mobility)
-    : kind(static_cast<std::size_t>(rules.kinds())), files_(rules.files) {
+    : kind(static_cast<std::size_t>(rules.kinds())), files_(rules.files), ranks_(rules.ranks) {
     const Traits& traits = rules.traits;
     tempo = add("tempo", 1, true);
     pair = add("pair");

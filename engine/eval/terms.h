@@ -56,11 +56,11 @@ class Terms {
     [[nodiscard]] const TermGroup* find(std::string_view name) const noexcept;
     // Of the list.
     [[nodiscard]] int size() const noexcept { return size_; }
-    // The place in the table of squares; `rank` from the side's own back rank, left and right
-    // alike.
-    [[nodiscard]] int fold(int file, int rank) const noexcept {
+    // The place in the table of squares: ranks from the side's own back rank, left and right alike.
+    [[nodiscard]] int fold(Color side, int file, int rank) const noexcept {
         const int other = files_ - 1 - file;
-        return rank * ((files_ + 1) / 2) + (file < other ? file : other);
+        const int seen = side == Color::white ? rank : ranks_ - 1 - rank;
+        return seen * ((files_ + 1) / 2) + (file < other ? file : other);
     }
 
     int tempo = -1;
@@ -92,6 +92,7 @@ class Terms {
     std::vector<TermGroup> groups_;
     int size_ = 0;
     int files_ = 0;
+    int ranks_ = 0;
 };
 
 }  // namespace shako::engine

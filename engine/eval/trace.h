@@ -2,7 +2,6 @@
 // of values, so a tuner can ask what other values would have given.
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 #include "engine/board/position.h"

@@ -1,11 +1,12 @@
 #include "engine/eval/weight_file.h"
 
-#include <cstdlib>
-#include <fstream>
-#include <iterator>
+#include <cstdint>
 #include <system_error>
+#include <utility>
 
 #include <nlohmann/json.hpp>
+
+#include "engine/read_file.h"
 
 namespace shako::engine {
 
@@ -82,16 +83,13 @@ tl::expected<std::vector<Tapered>, WeightFileError> parse_weights(std::string_vi
 tl::expected<std::vector<Tapered>, WeightFileError> read_weights(const std::filesystem::path& path,
                                                                  const Terms& terms,
                                                                  std::vector<Tapered> values) {
-    std::ifstream file(path, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (!file.good() && text.empty())
-        return tl::unexpected(WeightFileError{path.string(), {}, "cannot be read"});
-    return parse_weights(text, path.string(), terms, std::move(values));
+    const auto text = read_file(path);
+    if (!text) return tl::unexpected(WeightFileError{path.string(), {}, "cannot be read"});
+    return parse_weights(*text, path.string(), terms, std::move(values));
 }
 
 std::optional<std::string> weights_variant(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    const json root = json::parse(file, nullptr, false);
+    const json root = json::parse(read_file(path).value_or(""), nullptr, false);
     if (!root.is_object()) return std::nullopt;
     const auto found = root.find("variant");
     if (found == root.end() || !found->is_string()) return std::nullopt;

@@ -286,7 +286,8 @@ class Derivation {
             const int step_eg = std::min(9, 48 * kOne / mean_eg);
             for (const Sq s : rules_.board) {
                 const int rank = rules_.rank_of(s);
-                Tapered& t = term(places(k).square + terms_.fold(rules_.file_of(s), rank));
+                const int place = terms_.fold(Color::white, rules_.file_of(s), rank);
+                Tapered& t = term(places(k).square + place);
                 if (traits(k).royal) {
                     t = royal_square(s);
                 } else if (promotes(k)) {
@@ -390,7 +391,7 @@ template <int W>
 Weights<W> derive_weights(const Ruleset<W>& rules) {
     Weights<W> weights = Derivation<W>(rules).derive();
     draw_masks(weights, rules);
-    set_values(weights, rules, std::vector<Tapered>(weights.values));
+    set_values(weights, rules, std::move(weights.values));
     return weights;
 }
 
@@ -435,10 +436,8 @@ void set_values(Weights<W>& weights, const Ruleset<W>& rules, std::vector<Tapere
         for (const Color c : kColors) {
             w.square[c].assign(static_cast<std::size_t>(rules.squares), Packed());
             for (const Sq s : rules.board) {
-                const int rank = rules.rank_of(s);
-                const int seen = c == Color::white ? rank : rules.ranks - 1 - rank;
-                w.square[c][at(s)] =
-                    Packed(w.value + value(places.square + terms.fold(rules.file_of(s), seen)));
+                const int place = terms.fold(c, rules.file_of(s), rules.rank_of(s));
+                w.square[c][at(s)] = Packed(w.value + value(places.square + place));
             }
         }
         if (rules.traits.kind[at(k)].royal) continue;

@@ -315,7 +315,6 @@ void install_drops(const variant::Spec& spec, Ruleset<W>& rules) {
     const variant::Drops& from = spec.drops;
     DropTables<W>& to = rules.drops;
     Hooks<W>& hooks = rules.hooks;
-    rules.forbids_dead_ends = from.immobility_illegal;
     if (from.immobility_illegal) {
         note_dead_ends(rules);
         hooks.add(hooks.forbids, Phase::hand, "immobility", &is_stuck<W>);

@@ -78,7 +78,9 @@ void install_promotion(const variant::Spec& spec, Ruleset<W>& rules) {
             // The slot "pawn" promotes in any case, a king never.
             if (kind.slot != variant::kPawn && !from.pawn_types[c].contains(kind.slot)) continue;
             if (kind.slot == variant::kKing) continue;
-            rules.promoting_kinds[c].insert(kind_of_index(k));
+            // In Sittuyin's way the slot "pawn" promotes, and in that alone.
+            if (!from.sittuyin || kind.slot != variant::kPawn)
+                rules.promoting_kinds[c].insert(kind_of_index(k));
             kind.promotes[c] = true;
             kind.pawn_like = true;
         }
@@ -103,12 +105,7 @@ void install_promotion(const variant::Spec& spec, Ruleset<W>& rules) {
     hooks.apply[static_cast<std::size_t>(MoveKind::piece_promotion)] = &turn_face_up<W>;
     hooks.apply[static_cast<std::size_t>(MoveKind::piece_demotion)] = &turn_face_down<W>;
     if (from.sittuyin) {
-        // The pawn of the slot "pawn" alone promotes in this way.
-        for (const Color c : kColors) {
-            rules.sittuyin_zone[c] = rules.promotion_zone[c];
-            if (rules.pawn)
-                rules.promoting_kinds[c].bits &= ~(std::uint64_t{1} << index(*rules.pawn));
-        }
+        rules.sittuyin_zone = rules.promotion_zone;
         hooks.add(hooks.generate_more, Phase::castling, "sittuyin promotion",
                   &sittuyin_promotions<W>);
         hooks.add(hooks.forbids_after, Phase::castling, "promotion with check",

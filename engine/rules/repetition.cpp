@@ -35,7 +35,7 @@ class Chase {
           occupied_(now.occupied()),
           pinned_(shields(now, us_)) {
         // Between the generals a single man is pinned, too.
-        if (rules_.spec->royalty.flying_general) pinned_ |= between_generals();
+        if (rules_.faces_royals) pinned_ |= between_generals();
     }
 
     SquareSet<W> run() {
@@ -132,8 +132,7 @@ class Chase {
     // A king that would face the other by taking back protects nothing.
     [[nodiscard]] bool protects_by_king_alone(const Set& roots, Sq s, const Set& without) const {
         const auto other = king(!us_);
-        if (!rules_.spec->royalty.flying_general || !other || !(roots == now_.royals(us_)))
-            return false;
+        if (!rules_.faces_royals || !other || !(roots == now_.royals(us_))) return false;
         for (const Ray<W>* ray : rules_.facing) {
             const Set on_ray = ray->from[static_cast<std::size_t>(*other)];
             if (!on_ray.contains(s)) continue;

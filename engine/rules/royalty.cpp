@@ -29,8 +29,7 @@ bool drop_gives_check(const Position<W>&, Move<W> m, const Position<W>& after) {
 
 template <int W>
 bool leaves_royals_facing(const Position<W>& pos, Move<W> m, const Position<W>& after) {
-    const Ruleset<W>& rules = pos.rules();
-    if (rules.spec->royalty.flying_general) return after.royals_face();
+    if (pos.rules().faces_royals) return after.royals_face();
     return pos.royals_face() && m.kind() != MoveKind::pass && after.royals_face();
 }
 
@@ -310,9 +309,8 @@ void install_royalty(const variant::Spec& spec, Ruleset<W>& rules) {
         hooks.add(hooks.result_no_moves, Phase::checks, "shatar mate", &shatar_mate<W>);
     }
     if (from.pseudo_royal) {
-        rules.pseudo_royal_kinds = spec.goals.extinction.types == variant::PieceSet::all()
-                                       ? KindSet{}
-                                       : rules.kinds_of(spec.goals.extinction.types);
+        if (!counts_all_men(rules))
+            rules.pseudo_royal_kinds = rules.kinds_of(spec.goals.extinction.types);
         hooks.add(hooks.forbids_after, Phase::extinction, "pseudo-royals", &loses_pseudo_royal<W>);
         hooks.add(hooks.more_checkers, Phase::extinction, "pseudo-royal checkers",
                   &pseudo_royal_checkers<W>);

@@ -100,8 +100,9 @@ class Base:
         return self.ranks_from(1, middle) if lower else self.ranks_from(middle, self.ranks)
 
 
-def truth(dice):
-    return dice.choice(("true", "true", "true", "false"))
+def drawn(dice, pool, count):
+    """So many of the pool's lines."""
+    return [make() for make in dice.sample(pool, count)]
 
 
 DIRECTIONS = ("", "", "", "f", "b", "s", "v", "l", "r", "fl", "fr", "fs", "bs", "fb")
@@ -194,7 +195,7 @@ def promotion(dice, base):
         lambda: f"pawnTypes = {base.some(2)}",
         lambda: "sittuyinPromotion = true",
     ]
-    return [make() for make in dice.sample(pool, dice.randint(1, 3))]
+    return drawn(dice, pool, dice.randint(1, 3))
 
 
 def faces(dice, base):
@@ -228,7 +229,7 @@ def steps(dice, base):
         lambda: f"enPassantRegionWhite = {base.half(False)}",
         lambda: f"enPassantTypes = p{base.some().replace('p', '')}",  # theirs can in any case
     ]
-    return [make() for make in dice.sample(pool, dice.randint(1, 4))]
+    return drawn(dice, pool, dice.randint(1, 4))
 
 
 def castling(dice, base):
@@ -242,7 +243,7 @@ def castling(dice, base):
         lambda: f"castlingWins = {dice.choice(('KQkq', 'Kk', 'q', 'KQ'))}",
         lambda: "castlingDroppedPiece = true",
     ]
-    return [make() for make in dice.sample(pool, dice.randint(1, 2))]
+    return drawn(dice, pool, dice.randint(1, 2))
 
 
 def royalty(dice, base):
@@ -256,7 +257,7 @@ def royalty(dice, base):
         lambda: "bikjangRule = true",
         lambda: "shatarMateRule = true",
     ]
-    return [make() for make in dice.sample(pool, dice.choice((1, 1, 2)))]
+    return drawn(dice, pool, dice.choice((1, 1, 2)))
 
 
 def drops(dice, base):
@@ -282,7 +283,7 @@ def drops(dice, base):
         lambda: "shogiPawnDropMateIllegal = true",
         lambda: "dropChecks = false",
     ]
-    lines += [make() for make in dice.sample(pool, dice.randint(0, 3))]
+    lines += drawn(dice, pool, dice.randint(0, 3))
     # Without a hand that is fed there would be free drops, which they have not.
     if "false" in lines[1] or dice.random() < 0.5:
         lines.append(f"startFen = {with_hand(dice, base)}")
@@ -334,7 +335,7 @@ def terrain(dice, base):
         lambda: f"mobilityRegionWhite{capital(dice.choice(list(base.slots)))} = {base.half(True)}",
         lambda: f"mobilityRegionBlack{capital(dice.choice(list(base.slots)))} = {base.half(False)}",
     ]
-    return [make() for make in dice.sample(pool, dice.randint(1, 3))]
+    return drawn(dice, pool, dice.randint(1, 3))
 
 
 def capital(slot):
@@ -374,7 +375,7 @@ def repetition(dice, base):
         lambda: f"nMoveRuleTypes = {base.some()}",
         lambda: f"nMoveRuleTypesBlack = {base.some()}",
     ]
-    return [make() for make in dice.sample(pool, dice.randint(1, 3))]
+    return drawn(dice, pool, dice.randint(1, 3))
 
 
 def counting(dice, base):
@@ -386,7 +387,7 @@ def counting(dice, base):
         lambda: "stalematePieceCount = true",
         lambda: f"checkmateValue = {dice.choice(('win', 'draw'))}",
     ]
-    return [make() for make in dice.sample(pool, dice.randint(1, 3))]
+    return drawn(dice, pool, dice.randint(1, 3))
 
 
 def extinction(dice, base):

@@ -95,6 +95,7 @@ std::string broken_fen(const Position<W>& pos) {
     if (!again) return "the FEN does not read back: " + engine::to_text(again.error());
     if (!again->same_as(pos))
         return "the FEN reads back to another position: " + engine::to_fen(*again);
+    // A FEN does not tell of these two, which the key has.
     if (!pos.last_turn().passed && !pos.last_turn().facing && again->key() != pos.key())
         return "the FEN reads back to another key";
     return {};

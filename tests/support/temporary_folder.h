@@ -27,8 +27,10 @@ class TemporaryFolder {
     TemporaryFolder(const TemporaryFolder&) = delete;
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
-    // Writes a file, in place of a former one, and returns its path.
+    // Writes a file, in place of a former one, and returns its path. The name may lie in folders
+    // that do not exist yet.
     std::string write(const std::string& name, std::string_view text) const {
+        std::filesystem::create_directories((path_ / name).parent_path());
         std::ofstream(path_ / name, std::ios::binary) << text;
         return path(name);
     }

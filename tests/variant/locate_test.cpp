@@ -1,42 +1,15 @@
 #include "variant/locate.h"
 
-#include <unistd.h>
-
 #include "tests/support/catch.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/variant/helpers.h"
 
 using namespace shako::variant;
+using shako::test::TemporaryFolder;
 
 namespace {
 
 namespace fs = std::filesystem;
-
-// A folder of its own that goes with the test.
-class TemporaryFolder {
-   public:
-    TemporaryFolder() {
-        static int count = 0;
-        path_ = fs::temp_directory_path() /
-                ("shako-locate-" + std::to_string(::getpid()) + "-" + std::to_string(++count));
-        fs::create_directories(path_);
-    }
-    ~TemporaryFolder() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    fs::path write(const fs::path& name, const std::string& text) const {
-        fs::create_directories((path_ / name).parent_path());
-        std::ofstream(path_ / name, std::ios::binary) << text;
-        return path_ / name;
-    }
-    const fs::path& path() const { return path_; }
-
-   private:
-    fs::path path_;
-};
 
 std::string game(const std::string& name) {
     return "[" + name + "]\nking = k\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n";
@@ -58,8 +31,9 @@ TEST_CASE("with no file anywhere the copies built in are used, and nothing is re
 TEST_CASE("the shipped games are those of config/, whether built in or beside the executable") {
     const TemporaryFolder folder;
     for (const char* name : {"variants.ini", "variants-extended.ini"})
-        folder.write(fs::path("bin") / name, test::file_text(test::source_dir() / "config" / name));
-    const Loaded found = load_catalog(Places{folder.path() / "bin", "", ""}, {});
+        folder.write(std::string("bin/") + name,
+                     test::file_text(test::source_dir() / "config" / name));
+    const Loaded found = load_catalog(Places{folder.path("bin"), "", ""}, {});
     const Loaded built_in = load_catalog(Places{}, {});
     CHECK(test::lines(found.diagnostics) == "");
     REQUIRE(found.catalog->names() == built_in.catalog->names());
@@ -73,7 +47,7 @@ TEST_CASE("what goes beyond the peer is remarked in the user's files, not in the
     folder.write("bin/variants.ini", game("plain"));
     folder.write("bin/variants-extended.ini", "[titled:plain]\n" + titled);
     const fs::path mine = folder.write("mine.ini", "[mine:titled]\n" + titled);
-    const Places places{folder.path() / "bin", "", ""};
+    const Places places{folder.path("bin"), "", ""};
     CHECK(load_catalog(places, {}).diagnostics.empty());
     CHECK(load_catalog(places, {}).catalog->names() == std::vector<std::string>{"plain", "titled"});
     CHECK(test::ids(load_catalog(places, {mine})) == test::Ids{"beyond-peer"});
@@ -86,7 +60,7 @@ TEST_CASE("the file beside the executable comes before the share folders and the
     const TemporaryFolder folder;
     folder.write("share/shako/variants.ini", game("near"));
     folder.write("far/variants.ini", game("far"));
-    Places places{folder.path() / "bin", folder.path() / "far", ""};
+    Places places{folder.path("bin"), folder.path("far"), ""};
     CHECK(load_catalog(places, {}).catalog->names() == std::vector<std::string>{"near"});
     folder.write("bin/variants.ini", game("beside"));
     CHECK(load_catalog(places, {}).catalog->names() == std::vector<std::string>{"beside"});
@@ -97,7 +71,7 @@ TEST_CASE("the file beside the executable comes before the share folders and the
 TEST_CASE("a file with errors beside the executable does not hide the games built in") {
     const TemporaryFolder folder;
     folder.write("bin/variants.ini", "[shako:nonesuch]\n" + game("mine"));
-    const Loaded loaded = load_catalog(Places{folder.path() / "bin", "", ""}, {});
+    const Loaded loaded = load_catalog(Places{folder.path("bin"), "", ""}, {});
     CHECK(test::ids(loaded) == test::Ids{"unknown-parent"});
     for (const char* name : {"shako", "chess", "omega", "mine"}) CHECK(loaded.catalog->find(name));
 }
@@ -120,7 +94,7 @@ TEST_CASE("a file named twice is read once") {
     const fs::path one = folder.write("one.ini", game("one"));
     Places places;
     places.user_files = one.string() + ":" + one.string();
-    CHECK(load_catalog(places, {folder.path() / "." / "one.ini"}).diagnostics.empty());
+    CHECK(load_catalog(places, {folder.path("./one.ini")}).diagnostics.empty());
 }
 
 TEST_CASE("a file that is missing is an error that names it, and the rest loads") {

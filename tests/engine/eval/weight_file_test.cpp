@@ -1,13 +1,12 @@
 #include "engine/eval/weight_file.h"
 
-#include <fstream>
-
-#include <unistd.h>
+#include <filesystem>
 
 #include "engine/eval/evaluate.h"
 #include "tests/engine/search/games.h"
 #include "tests/support/catch.h"
 #include "tests/support/rules.h"
+#include "tests/support/temporary_folder.h"
 
 using namespace shako::engine;
 using namespace shako::engine::test;
@@ -71,23 +70,26 @@ TEST_CASE("What is wrong with a file of weights is said with file and term") {
           "/nowhere/a.json: cannot be read");
 }
 
+TEST_CASE("A directory in place of a file of weights cannot be read, and is for no game") {
+    const shako::test::TemporaryFolder folder;
+    CHECK(to_text(read_weights(folder.path(""), chess().weights().terms, {}).error()) ==
+          folder.path("") + ": cannot be read");
+    CHECK(weights_variant(folder.path("")) == std::nullopt);
+}
+
 TEST_CASE("A session takes the weights of its variant's file, and those of the rules without one") {
-    const auto folder =
-        std::filesystem::temp_directory_path() / ("shako-weights-" + std::to_string(::getpid()));
-    std::filesystem::create_directories(folder);
-    const auto write = [&folder](const char* name, const std::string& text) {
-        std::ofstream(folder / name) << text;
-    };
+    const shako::test::TemporaryFolder folder;
     std::vector<Tapered> values = chess().weights().values;
     values[static_cast<std::size_t>(chess().weights().terms.tempo)] = {77, 77};
-    write("chess.json", weights_text("chess", "by hand", chess().weights().terms, values));
-    write("shako.json", R"({"format": "shako-weights", "version": 1, "terms": {"pair": []}})");
+    folder.write("chess.json", weights_text("chess", "by hand", chess().weights().terms, values));
+    folder.write("shako.json",
+                 R"({"format": "shako-weights", "version": 1, "terms": {"pair": []}})");
 
     Session session(shipped_games());
     const int derived = session.evaluate();
-    REQUIRE(session.set_eval_folders({folder}));
+    REQUIRE(session.set_eval_folders({folder.path("")}));
     CHECK(session.evaluate() == 77);
-    CHECK(session.eval_source() == EvalSource{(folder / "chess.json").string(), {}});
+    CHECK(session.eval_source() == EvalSource{folder.path("chess.json"), {}});
 
     REQUIRE(session.set_eval_file(Session::kDerived));
     CHECK(session.evaluate() == derived);
@@ -95,24 +97,22 @@ TEST_CASE("A session takes the weights of its variant's file, and those of the r
     REQUIRE(session.set_eval_file(""));
 
     REQUIRE(session.set_variant("shako"));
-    CHECK(
-        session.eval_source() ==
-        EvalSource{{}, (folder / "shako.json").string() + ": pair: expected a list of 1, found 0"});
+    CHECK(session.eval_source() ==
+          EvalSource{{}, folder.path("shako.json") + ": pair: expected a list of 1, found 0"});
     CHECK(session.evaluate() > 0);
 
     // A file for another game is not taken, and no mistake.
     REQUIRE(session.set_variant("chess"));
     REQUIRE(session.set_eval_folders({}));
-    write("other.json", R"({"format": "shako-weights", "version": 1, "variant": "shako",
+    folder.write("other.json", R"({"format": "shako-weights", "version": 1, "variant": "shako",
                             "terms": {"material/cannon": [[1, 2]], "tempo": [55]}})");
-    REQUIRE(session.set_eval_file((folder / "other.json").string()));
+    REQUIRE(session.set_eval_file(folder.path("other.json")));
     CHECK(session.eval_source() == EvalSource{});
     REQUIRE(session.set_variant("shako"));
     CHECK(session.evaluate() == 55);
 
     REQUIRE(session.set_variant("xiangqi"));
     CHECK(session.eval_source() == EvalSource{});
-    std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("Each shipped file of weights fits its game") {
