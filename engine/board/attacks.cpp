@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <map>
+#include <optional>
 #include <tuple>
 
 #include "engine/board/kernel.h"
@@ -57,6 +58,17 @@ struct LineGroup {
     bool respects_kind = false;
     friend bool operator==(const LineGroup&, const LineGroup&) = default;
 };
+
+// The step that the ride makes twice over an empty square, whether it may stop after the first or
+// has to go on.
+std::optional<Offset> step_made_twice(const Ride& ride) {
+    if (ride.kind == RideKind::plain && ride.max_steps == 2) return ride.step;
+    if (ride.kind != RideKind::lame || ride.max_steps != 1 || ride.path.size() != 1)
+        return std::nullopt;
+    const Offset half = ride.path.front();
+    if (ride.step.dx != 2 * half.dx || ride.step.dy != 2 * half.dy) return std::nullopt;
+    return half;
+}
 
 }  // namespace
 
@@ -123,9 +135,11 @@ std::vector<CommonLeap<W>> AttackTables<W>::find_common_leaps(
     for (const bool initial : {false, true})
         for (const PlacedRide<W>& ride : rides) {
             const PlacedRide<W> placed = cut(ride, arrival);
-            const Offset step = placed.ride.step;
             if (placed.ride.initial != initial) continue;
-            if (placed.ride.kind != RideKind::plain || needs_walk(placed.ride) ||
+            const std::optional<Offset> twice =
+                initial ? step_made_twice(placed.ride) : std::nullopt;
+            const Offset step = twice.value_or(placed.ride.step);
+            if ((placed.ride.kind != RideKind::plain && !twice) || needs_walk(placed.ride) ||
                 placed.respects_kind)
                 return {};
             const Ray<W>* ray = rays_.ray(step, 1);
@@ -146,14 +160,22 @@ std::vector<CommonLeap<W>> AttackTables<W>::find_common_leaps(
             // An initial move is the quiet leap once more.
             std::size_t i = 0;
             while (i < leaps.size() && !(leaps[i].quiet && steps[i] == step)) ++i;
-            if (i == leaps.size() || placed.ride.modality != Modality::move ||
-                placed.ride.max_steps != 2)
-                return {};
+            if (i == leaps.size() || placed.ride.modality != Modality::move || !twice) return {};
             for (const Sq s : placed.from) {
                 const SquareSet<W>& one = ray->from[static_cast<std::size_t>(s)];
-                if (one.empty()) continue;
+                if (one.empty()) {
+                    // A lame leap jumps over a hole.
+                    if (placed.ride.kind == RideKind::lame &&
+                        rays_.ray(placed.ride.step, 1)
+                            ->from[static_cast<std::size_t>(s)]
+                            .intersects(placed.to))
+                        return {};
+                    continue;
+                }
                 // A first step that is no plain move would be an initial move, too.
-                if (one.intersects(placed.to) && !leaps[i].from.contains(s)) return {};
+                if (placed.ride.kind == RideKind::plain && one.intersects(placed.to) &&
+                    !leaps[i].from.contains(s))
+                    return {};
                 if (ray->from[static_cast<std::size_t>(one.first())].intersects(placed.to))
                     leaps[i].twice_from.insert(s);
             }

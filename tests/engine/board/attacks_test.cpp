@@ -298,6 +298,30 @@ TEST_CASE("Tables are complex by rides that respect their kind, are walked or ca
         CHECK_FALSE(is_complex(text));
 }
 
+// A pawn's double step is written as two steps or as a lame leap.
+TEST_CASE("Pawns with a double step move all at once") {
+    for (const char* name : {"chess", "shako", "capablanca", "grand"}) {
+        const auto spec = test::spec(name);
+        const auto movements = game_movements<2>(*spec);
+        const AttackTables<2> tables(spec->board, movements);
+        int together = 0;
+        for (std::size_t k = 0; k < movements.size(); ++k) {
+            const auto kind = static_cast<PieceKind>(k);
+            if (!tables.has_initial_moves(kind, Color::white)) continue;
+            for (const Color c : kColors) {
+                INFO(name);
+                REQUIRE(tables.common_leaps(kind, c).size() == 3);
+                SquareSet<2> twice;
+                for (const CommonLeap<2>& leap : tables.common_leaps(kind, c))
+                    twice |= leap.twice_from;
+                CHECK(twice.count() == spec->board.files * (spec->board.ranks - 2));
+                ++together;
+            }
+        }
+        CHECK(together == 2);
+    }
+}
+
 TEST_CASE("A cannon slides to empty squares and captures over exactly one hurdle") {
     const auto pos = test::position("shako", "k9/10/4p5/10/4P5/10/10/4C2p2/10/K9 w - - 0 1");
     const auto cannon = test::square(pos, "e3");
