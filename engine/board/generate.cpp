@@ -23,15 +23,21 @@ void push_special(const Position<W>& pos, MoveList<W>& list) {
     for (const auto& hook : pos.rules().hooks.generate_more) hook.call(pos, list);
 }
 
-// The captures and promotions among the legal moves of the general path.
 template <int W>
-void general_captures(const Position<W>& pos, MoveList<W>& list) {
+bool is_in(MovePart part, const Position<W>& pos, Move<W> m) {
+    if (part == MovePart::all) return true;
+    const bool is_loud = pos.is_capture(m) || m.kind() == MoveKind::promotion;
+    return is_loud == (part == MovePart::captures);
+}
+
+// A part of the legal moves of the general path.
+template <int W>
+void general_part(const Position<W>& pos, MoveList<W>& list, MovePart part) {
     const std::size_t begin = list.size();
     general_legal_moves(pos, list);
     std::size_t kept = begin;
     for (std::size_t i = begin; i < list.size(); ++i)
-        if (pos.is_capture(list[i]) || list[i].kind() == MoveKind::promotion)
-            list[kept++] = list[i];
+        if (is_in(part, pos, list[i])) list[kept++] = list[i];
     list.shrink(kept);
 }
 
@@ -68,14 +74,13 @@ bool is_plain_move(const Position<W>& pos, Move<W> word) {
 }  // namespace
 
 template <int W>
-void push_legal_special(const Position<W>& pos, MoveList<W>& list, bool captures_only) {
+void push_legal_special(const Position<W>& pos, MoveList<W>& list, MovePart part) {
     const std::size_t begin = list.size();
     push_special(pos, list);
     std::size_t kept = begin;
     for (std::size_t i = begin; i < list.size(); ++i) {
         const Move<W> m = list[i];
-        if (captures_only && !pos.is_capture(m) && m.kind() != MoveKind::promotion) continue;
-        if (is_legal(pos, m)) list[kept++] = m;
+        if (is_in(part, pos, m) && is_legal(pos, m)) list[kept++] = m;
     }
     list.shrink(kept);
 }
@@ -83,7 +88,7 @@ void push_legal_special(const Position<W>& pos, MoveList<W>& list, bool captures
 template <int W>
 std::uint64_t count_legal_special(const Position<W>& pos) {
     MoveList<W> list;
-    push_legal_special(pos, list, false);
+    push_legal_special(pos, list, MovePart::all);
     return list.size();
 }
 
@@ -95,8 +100,14 @@ void legal_moves(const Position<W>& pos, MoveList<W>& list) {
 
 template <int W>
 void captures(const Position<W>& pos, MoveList<W>& list) {
-    if (pos.rules().is_general) return general_captures(pos, list);
+    if (pos.rules().is_general) return general_part(pos, list, MovePart::captures);
     pos.rules().kernel->captures(pos, list);
+}
+
+template <int W>
+void quiets(const Position<W>& pos, MoveList<W>& list) {
+    if (pos.rules().is_general) return general_part(pos, list, MovePart::quiets);
+    pos.rules().kernel->quiets(pos, list);
 }
 
 template <int W>
@@ -201,9 +212,10 @@ void legal_moves_slow(const Position<W>& pos, MoveList<W>& list) {
 
 #define SHAKO_INSTANTIATE(W)                                                  \
     template void legal_moves(const Position<W>&, MoveList<W>&);              \
-    template void push_legal_special(const Position<W>&, MoveList<W>&, bool); \
+    template void push_legal_special(const Position<W>&, MoveList<W>&, MovePart); \
     template std::uint64_t count_legal_special(const Position<W>&);           \
     template void captures(const Position<W>&, MoveList<W>&);                 \
+    template void quiets(const Position<W>&, MoveList<W>&);                   \
     template std::uint64_t count_legal_moves(const Position<W>&);             \
     template bool has_legal_move(const Position<W>&);                         \
     template void pseudo_legal_moves(const Position<W>&, MoveList<W>&);       \

@@ -13,9 +13,13 @@ namespace shako::engine {
 template <int W>
 void legal_moves(const Position<W>& pos, MoveList<W>& list);
 
-// The legal captures and promotions; for quiescence, when the side to move is not in check.
+// The legal captures and promotions.
 template <int W>
 void captures(const Position<W>& pos, MoveList<W>& list);
+
+// The legal moves that are neither.
+template <int W>
+void quiets(const Position<W>& pos, MoveList<W>& list);
 
 // How many legal moves there are, without listing them.
 template <int W>
@@ -51,10 +55,13 @@ template <int W>
     return most > 0 && pos.pieces(us, kind).count() >= most;
 }
 
-// For kernels: the legal moves that no movement describes, or only captures and promotions of them;
-// and how many there are.
+// Captures and promotions, or all others, or both.
+enum class MovePart { all, captures, quiets };
+
+// For kernels: the legal moves that no movement describes, or that part of them; and how many there
+// are.
 template <int W>
-void push_legal_special(const Position<W>& pos, MoveList<W>& list, bool captures_only);
+void push_legal_special(const Position<W>& pos, MoveList<W>& list, MovePart part);
 template <int W>
 [[nodiscard]] std::uint64_t count_legal_special(const Position<W>& pos);
 

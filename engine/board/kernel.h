@@ -15,12 +15,13 @@ class Position;
 template <int W>
 struct Ruleset;
 
-// The first four are for games without general rules (Ruleset::is_general).
+// The first five are for games without general rules (Ruleset::is_general).
 template <int W>
 struct Kernel {
     // As in generate.h.
     void (*legal_moves)(const Position<W>&, MoveList<W>&);
     void (*captures)(const Position<W>&, MoveList<W>&);
+    void (*quiets)(const Position<W>&, MoveList<W>&);
     std::uint64_t (*count_legal_moves)(const Position<W>&);
     bool (*is_safe)(const Position<W>&, Move<W> pseudo_legal);  // of men that are not royal
     // Takes the moves from `begin` on that are not legal off the list; where

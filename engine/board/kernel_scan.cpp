@@ -9,40 +9,7 @@
 
 namespace shako::engine::scan {
 
-template <int W>
-inline int count(const SquareSet<W>& set) noexcept {
-    return set.count();
-}
-
-template <int W>
-inline SquareSet<W> capture_reach(const Ruleset<W>& rules, PieceKind kind, Color color, Sq from,
-                                  const SquareSet<W>& occupied) noexcept {
-    return rules.attacks.attacks(kind, color, from, occupied);
-}
-
-template <int W>
-inline SquareSet<W> quiet_reach(const Ruleset<W>& rules, PieceKind kind, Color color, Sq from,
-                                const SquareSet<W>& occupied) noexcept {
-    return rules.attacks.moves(kind, color, from, occupied);
-}
-
-// Where the men of one kind and colour can go without initial moves: captures and quiet squares.
-template <int W>
-class Reacher {
-   public:
-    Reacher(const Ruleset<W>& rules, PieceKind kind, Color color) noexcept
-        : rules_(rules), kind_(kind), color_(color) {}
-    [[nodiscard]] SquareSet<W> operator()(Sq from, const SquareSet<W>& occupied,
-                                          const SquareSet<W>& enemies) const noexcept {
-        return (capture_reach(rules_, kind_, color_, from, occupied) & enemies) |
-               quiet_reach(rules_, kind_, color_, from, occupied);
-    }
-
-   private:
-    const Ruleset<W>& rules_;
-    PieceKind kind_;
-    Color color_;
-};
+#include "engine/board/reach_scan.inc"
 
 template <bool kAny, int W>
 inline SquareSet<W> line_attackers(const Position<W>& pos, const LineAttack<W>& line, Sq target,

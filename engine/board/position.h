@@ -201,6 +201,21 @@ class Position {
     [[nodiscard]] std::optional<PieceKind> captured_kind(Move<W> m) const noexcept {
         return is_capture(m) ? std::optional<PieceKind>(kind_at(victim_of(m))) : std::nullopt;
     }
+    // The key after the move, if nothing else changes than that the man goes there: nearly always
+    // right, and known before the move is played.
+    [[nodiscard]] std::uint64_t likely_key_after(Move<W> m) const noexcept {
+        const ZobristKeys& keys = core_.rules->zobrist;
+        std::uint64_t key = core_.key ^ keys.black_to_move();
+        if (const std::uint8_t victim = core_.man[as(m.to())]; victim != kEmpty)
+            key ^= keys.man(static_cast<Color>(victim & 1), static_cast<PieceKind>(victim >> 1),
+                            m.to());
+        if (const std::uint8_t man = core_.man[as(m.from())]; man != kEmpty) {
+            const auto color = static_cast<Color>(man & 1);
+            const auto kind = static_cast<PieceKind>(man >> 1);
+            key ^= keys.man(color, kind, m.from()) ^ keys.man(color, kind, m.to());
+        }
+        return key;
+    }
     // What moves, or comes down.
     [[nodiscard]] PieceKind moving_kind(Move<W> m) const noexcept {
         if (m.kind() == MoveKind::drop) return m.piece();

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/eval/evaluation.h"
-
 namespace shako::engine {
 
 template <int W>
 Evaluator<W>::Evaluator(std::shared_ptr<const Ruleset<W>> rules)
-    : rules_(std::move(rules)), weights_(derive_weights(*rules_)) {
+    : rules_(std::move(rules)),
+      weights_(derive_weights(*rules_)),
+      estimate_(estimate_function(*rules_)) {
     for (int k = 0; k < rules_->kinds(); ++k) {
         const PieceKind kind = kind_of_index(k);
         const KindWeights& weights = weights_.kind[static_cast<std::size_t>(kind)];
@@ -26,9 +26,14 @@ void Evaluator<W>::set_values(std::vector<Tapered> values) {
 
 template <int W>
 int Evaluator<W>::evaluate(const Position<W>& pos) const noexcept {
-    NoTrace trace;
-    const int score = Evaluation<W, NoTrace>(pos, weights_, promoting_, trace).run();
-    return std::clamp(score, -kMaxEval, kMaxEval);
+    return estimate(pos, -kNoLimit, kNoLimit).score;
+}
+
+template <int W>
+Estimate Evaluator<W>::estimate(const Position<W>& pos, int low, int high) const noexcept {
+    Estimate found = estimate_(pos, weights_, promoting_, low, high);
+    found.score = std::clamp(found.score, -kMaxEval, kMaxEval);
+    return found;
 }
 
 template class Evaluator<2>;

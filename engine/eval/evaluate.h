@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/board/position.h"
+#include "engine/eval/evaluation.h"
 #include "engine/eval/weights.h"
 
 namespace shako::engine {
@@ -29,6 +30,10 @@ class Evaluator {
     // both sides leaves it exactly as it was. Not meant for positions in check.
     [[nodiscard]] int evaluate(const Position<W>& pos) const noexcept;
 
+    // The same, if it is between `low` and `high`; beyond them perhaps only a bound, which costs
+    // less.
+    [[nodiscard]] Estimate estimate(const Position<W>& pos, int low, int high) const noexcept;
+
     // What a man is worth in the middlegame, in centipawns; a royal counts as nothing.
     [[nodiscard]] int value(PieceKind kind) const noexcept {
         return weights_.kind[static_cast<std::size_t>(kind)].value.mg;
@@ -50,6 +55,7 @@ class Evaluator {
    private:
     std::shared_ptr<const Ruleset<W>> rules_;
     Weights<W> weights_;
+    EstimateFunction<W> estimate_;
     KindSet promoting_;
     KindSet passers_;  // see passers()
 };

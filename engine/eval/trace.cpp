@@ -1,9 +1,20 @@
 #include "engine/eval/trace.h"
 
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
 #include <map>
+#include <optional>
 #include <utility>
 
 namespace shako::engine {
+
+namespace scan {
+
+#include "engine/board/reach_scan.inc"
+#include "engine/eval/evaluation.inc"
+
+}  // namespace scan
 
 namespace {
 
@@ -45,7 +56,8 @@ template <int W>
 EvalTrace trace_evaluation(const Evaluator<W>& evaluator, const Position<W>& pos) {
     Collector collector;
     static_cast<void>(
-        Evaluation<W, Collector>(pos, evaluator.weights(), evaluator.promoting(), collector).run());
+        scan::Evaluation<W, Collector>(pos, evaluator.weights(), evaluator.promoting(), collector)
+            .run(-kNoLimit, kNoLimit));
     return collector.finish();
 }
 

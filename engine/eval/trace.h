@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "engine/board/position.h"
+#include "engine/eval/blend.h"
 #include "engine/eval/evaluate.h"
-#include "engine/eval/evaluation.h"
 #include "engine/eval/terms.h"
 
 namespace shako::engine {

@@ -1,8 +1,10 @@
 // The order in which a node's moves are tried.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -21,15 +23,17 @@ struct OrderHints {
     Move<W> counter{};
     ManTo before = kNoManTo;
     ManTo two_before = kNoManTo;
+    // Captures and promotions that bring no more than this are left out.
+    int least_gain = std::numeric_limits<int>::min();
 };
 
-// Hands out legal moves, the most promising first: the table's move, captures that do not lose
-// material by value of the victim, killers and the counter move, quiet moves by history, losing
-// captures. The moves are listed only when the table's move has been tried.
+// Hands out legal moves, the most promising first: the table's move, captures and promotions that
+// do not lose material by value of the victim, killers and the counter move, quiet moves by
+// history, losing captures. Nothing is listed before its turn comes.
 template <int W>
 class MovePicker {
    public:
-    enum class Set { all, captures };  // captures and promotions
+    enum class Set { all, captures };  // captures and promotions; the losing ones are left out
 
     MovePicker(const Position<W>& pos, const Evaluator<W>& evaluator, const History<W>& history,
                const OrderHints<W>& hints, Set set) noexcept
@@ -37,83 +41,135 @@ class MovePicker {
 
     // The next move, or none when all are out.
     [[nodiscard]] Move<W> next() noexcept {
-        if (!table_tried_) {
-            table_tried_ = true;
-            if (!hints_.table.is_none()) return hints_.table;
-        }
-        if (!listed_) list();
-        while (tried_ < moves_.size()) {
-            pick();
-            const Move<W> move = moves_[tried_++];
-            if (move == hints_.table) continue;
-            return move;
+        switch (stage_) {
+            case Stage::table:
+                stage_ = Stage::list_captures;
+                if (!hints_.table.is_none()) return hints_.table;
+                [[fallthrough]];
+            case Stage::list_captures:
+                list_captures();
+                stage_ = Stage::captures;
+                [[fallthrough]];
+            case Stage::captures:
+                while (next_ < captures_) {
+                    const Move<W> move = pick(captures_);
+                    if (move == hints_.table) continue;
+                    if (see_at_least(pos_, evaluator_, move, 0)) return move;
+                    moves_[losing_++] = move;
+                }
+                if (set_ == Set::captures) return Move<W>::none();
+                stage_ = Stage::list_quiets;
+                [[fallthrough]];
+            case Stage::list_quiets:
+                if (!skips_quiets_) list_quiets();
+                stage_ = Stage::quiets;
+                [[fallthrough]];
+            case Stage::quiets:
+                while (!skips_quiets_ && next_ < moves_.size()) {
+                    const Move<W> move = pick(moves_.size());
+                    if (move != hints_.table) return move;
+                }
+                stage_ = Stage::losing;
+                next_ = 0;
+                [[fallthrough]];
+            case Stage::losing:
+                return next_ < losing_ ? moves_[next_++] : Move<W>::none();
         }
         return Move<W>::none();
     }
-    // The order score of the move that next() has just returned; meaningless for the table's move.
-    [[nodiscard]] int score() const noexcept { return scores_[tried_ - 1]; }
     // Whether the move just returned is a capture that loses material.
-    [[nodiscard]] bool is_losing_capture() const noexcept {
-        return tried_ > 0 && scores_[tried_ - 1] < kLosing / 2;
-    }
+    [[nodiscard]] bool is_losing_capture() const noexcept { return stage_ == Stage::losing; }
+    // The most that one of those left out would have brought; least_gain or less.
+    [[nodiscard]] int best_left_out() const noexcept { return best_left_out_; }
+    // No quiet moves any more.
+    void skip_quiets() noexcept { skips_quiets_ = true; }
 
    private:
-    static constexpr int kGood = 10'000'000;
+    enum class Stage { table, list_captures, captures, list_quiets, quiets, losing };
     static constexpr int kKiller = 5'000'000;
-    static constexpr int kLosing = -10'000'000;
 
-    void list() noexcept {
-        listed_ = true;
-        if (set_ == Set::all)
-            legal_moves(pos_, moves_);
-        else
+    void list_captures() noexcept {
+        if (set_ == Set::captures || !pos_.rules().is_general) {
             captures(pos_, moves_);
-        if (moves_.size() > MoveList<W>::kInline) {
-            many_scores_.resize(moves_.size());
-            scores_ = many_scores_.data();
+            captures_ = moves_.size();
+        } else {
+            // The general path finds all moves in any case.
+            legal_moves(pos_, moves_);
+            const auto end = std::stable_partition(moves_.begin(), moves_.end(),
+                                                   [this](Move<W> m) { return is_loud(m); });
+            captures_ = static_cast<std::size_t>(end - moves_.begin());
         }
-        for (std::size_t i = 0; i < moves_.size(); ++i) scores_[i] = rate(moves_[i]);
+        make_room();
+        if (set_ == Set::captures) leave_out();
+        for (std::size_t i = 0; i < captures_; ++i) scores_[i] = rate_capture(moves_[i]);
+    }
+    void leave_out() noexcept {
+        std::size_t kept = 0;
+        for (const Move<W> m : moves_) {
+            const int gain = gain_of(m);
+            if (gain > hints_.least_gain)
+                moves_[kept++] = m;
+            else
+                best_left_out_ = std::max(best_left_out_, gain);
+        }
+        moves_.shrink(kept);
+        captures_ = kept;
+    }
+    void list_quiets() noexcept {
+        if (!pos_.rules().is_general) {
+            quiets(pos_, moves_);
+            make_room();
+        }
+        for (std::size_t i = captures_; i < moves_.size(); ++i) scores_[i] = rate_quiet(moves_[i]);
+    }
+    void make_room() noexcept {
+        if (moves_.size() <= MoveList<W>::kInline) return;
+        many_scores_.resize(moves_.size());
+        scores_ = many_scores_.data();
     }
 
-    [[nodiscard]] int rate(Move<W> m) const noexcept {
+    [[nodiscard]] bool is_loud(Move<W> m) const noexcept {
+        return pos_.is_capture(m) || m.kind() == MoveKind::promotion;
+    }
+    // In centipawns, if nothing were taken back.
+    [[nodiscard]] int gain_of(Move<W> m) const noexcept {
+        int gain = 0;
+        if (const auto victim = pos_.captured_kind(m)) gain = evaluator_.value(*victim);
+        if (m.kind() == MoveKind::promotion) gain += evaluator_.value(m.piece());
+        return gain;
+    }
+    [[nodiscard]] int rate_capture(Move<W> m) const noexcept {
         const auto victim = pos_.captured_kind(m);
-        if (victim || m.kind() == MoveKind::promotion) {
-            int value = 0;
-            if (victim)
-                value = evaluator_.value(*victim) * 16 + history_.capture(pos_, m, *victim) / 8;
-            if (m.kind() == MoveKind::promotion) value += evaluator_.value(m.piece()) * 16;
-            return kGood + value;
-        }
+        return gain_of(m) * 16 + (victim ? history_.capture(pos_, m, *victim) / 8 : 0);
+    }
+    [[nodiscard]] int rate_quiet(Move<W> m) const noexcept {
         if (m == hints_.killers[0]) return kKiller + 2;
         if (m == hints_.killers[1]) return kKiller + 1;
         if (m == hints_.counter) return kKiller;
         return history_.quiet(pos_, m, hints_.before, hints_.two_before);
     }
 
-    // Brings the best of the rest to the front. Whether a capture loses is only asked when its turn
-    // comes.
-    void pick() noexcept {
-        for (;;) {
-            std::size_t best = tried_;
-            for (std::size_t i = tried_ + 1; i < moves_.size(); ++i)
-                if (scores_[i] > scores_[best]) best = i;
-            std::swap(moves_[tried_], moves_[best]);
-            std::swap(scores_[tried_], scores_[best]);
-            if (scores_[tried_] < kGood / 2 + kKiller / 2) return;
-            if (moves_[tried_] == hints_.table || see_at_least(pos_, evaluator_, moves_[tried_], 0))
-                return;
-            scores_[tried_] += kLosing - kGood;
-        }
+    // Takes the best of those from next_ to `end`.
+    [[nodiscard]] Move<W> pick(std::size_t end) noexcept {
+        std::size_t best = next_;
+        for (std::size_t i = next_ + 1; i < end; ++i)
+            if (scores_[i] > scores_[best]) best = i;
+        std::swap(moves_[next_], moves_[best]);
+        std::swap(scores_[next_], scores_[best]);
+        return moves_[next_++];
     }
 
     const Position<W>& pos_;
     const Evaluator<W>& evaluator_;
     const History<W>& history_;
-    const OrderHints<W>& hints_;
+    const OrderHints<W> hints_;
     const Set set_;
-    bool table_tried_ = false;
-    bool listed_ = false;
-    std::size_t tried_ = 0;
+    Stage stage_ = Stage::table;
+    bool skips_quiets_ = false;
+    std::size_t next_ = 0;
+    std::size_t captures_ = 0;  // how many, at the front of the list
+    int best_left_out_ = std::numeric_limits<int>::min();
+    std::size_t losing_ = 0;  // how many of those tried so far lose; they come to the very front
     MoveList<W> moves_;
     std::array<int, MoveList<W>::kInline> few_scores_;
     std::vector<int> many_scores_;

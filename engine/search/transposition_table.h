@@ -3,7 +3,6 @@
 #pragma once
 
 #include <atomic>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -27,26 +26,21 @@ struct TableEntry {
     bool is_pv = false;  // was once part of a principal variation
 };
 
-// Raw zeroed memory of a table. Large sizes are not touched before they are used.
+// Raw zeroed memory of a table, aligned to the pages that the kernel is asked for: few large ones,
+// since every probe goes somewhere else. Large sizes are not touched before they are used.
 class TableMemory {
    public:
     TableMemory() = default;
     // Holds nothing (data() is null) when the memory cannot be had.
-    explicit TableMemory(std::size_t bytes) noexcept
-        : memory_(static_cast<std::byte*>(std::calloc(bytes + kAlign, 1))) {}
-    // Aligned to a cache line.
-    [[nodiscard]] std::byte* data() const noexcept {
-        if (!memory_) return nullptr;
-        const auto address = std::bit_cast<std::uintptr_t>(memory_.get());
-        return memory_.get() + ((kAlign - address % kAlign) % kAlign);
-    }
+    explicit TableMemory(std::size_t bytes) noexcept;
+    [[nodiscard]] std::byte* data() const noexcept { return data_; }
 
    private:
-    static constexpr std::size_t kAlign = 64;
     struct Free {
         void operator()(std::byte* memory) const noexcept { std::free(memory); }
     };
     std::unique_ptr<std::byte, Free> memory_;
+    std::byte* data_ = nullptr;
 };
 
 // Bytes of memory that this machine has; 0 when it does not say.

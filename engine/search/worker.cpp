@@ -139,12 +139,12 @@ bool Worker<W>::must_stop() noexcept {
 
 template <int W>
 Position<W> Worker<W>::play(const Position<W>& pos, Move<W> m, int ply) noexcept {
+    table_.prefetch(pos.likely_key_after(m));
     Frame& f = frame(ply);
     f.move = m;
     f.man_to = history_.man_to(pos, m);
     Position<W> next = pos;
     next.play(m);
-    table_.prefetch(next.key());
     keys_.push_back(next.repetition_key());
     nodes_.store(nodes() + 1, std::memory_order_relaxed);
     return next;
@@ -277,11 +277,13 @@ int Worker<W>::quiesce(const Position<W>& pos, int alpha, int beta, int ply, boo
     int best_score = mated_in(ply);
     int eval = kNoScore;
     if (!in_check) {
-        eval = known.eval != kNoScore ? known.eval : evaluator_.evaluate(pos);
-        best_score = eval;
+        Estimate estimate{known.eval, true};
+        if (known.eval == kNoScore) estimate = evaluator_.estimate(pos, alpha, beta);
+        best_score = estimate.score;
+        if (estimate.is_exact) eval = estimate.score;
         if (known.bound != Bound::none && !is_mate_score(known_score) &&
             (known.bound == Bound::exact ||
-             (known.bound == Bound::lower ? known_score > eval : known_score < eval)))
+             (known.bound == Bound::lower ? known_score > best_score : known_score < best_score)))
             best_score = known_score;
         if (best_score >= beta) {
             if (known.bound == Bound::none)
@@ -300,6 +302,8 @@ int Worker<W>::quiesce(const Position<W>& pos, int alpha, int beta, int ply, boo
         const bool wanted = in_check || pos.is_capture(move) || move.kind() == MoveKind::promotion;
         if (wanted && is_legal_word(pos, move)) hints.table = move;
     }
+    // Whatever is taken has to bring it back to alpha.
+    if (!in_check && best_score > -kMateBound) hints.least_gain = alpha - stand - kDelta;
     using Picker = MovePicker<W>;
     Picker picker(pos, evaluator_, history_, hints,
                   in_check ? Picker::Set::all : Picker::Set::captures);
@@ -308,20 +312,8 @@ int Worker<W>::quiesce(const Position<W>& pos, int alpha, int beta, int ply, boo
     for (Move<W> move = picker.next(); !move.is_none(); move = picker.next()) {
         ++count;
         if (best_score > -kMateBound) {
-            if (!in_check) {
-                if (move != hints.table && picker.is_losing_capture()) break;
-                // Not even the whole victim brings it back to alpha.
-                int gain = stand + kDelta;
-                if (const auto victim = pos.captured_kind(move)) gain += evaluator_.value(*victim);
-                if (move.kind() == MoveKind::promotion) gain += evaluator_.value(move.piece());
-                if (gain <= alpha) {
-                    best_score = std::max(best_score, gain);
-                    continue;
-                }
-            } else if (count > 2 && !pos.is_capture(move)) {
-                // One evasion that holds is enough; the quiet ones are not all tried.
-                break;
-            }
+            // One evasion that holds is enough; the quiet ones are not all tried.
+            if (in_check && count > 2 && !pos.is_capture(move)) break;
         }
         const Position<W> next = play(pos, move, ply);
         const int score = -quiesce(next, -beta, -alpha, ply + 1, next.in_check());
@@ -338,6 +330,8 @@ int Worker<W>::quiesce(const Position<W>& pos, int alpha, int beta, int ply, boo
         }
     }
     if (in_check && count == 0) return value_of(verdict_without_moves(pos).value, ply);
+    if (picker.best_left_out() > 0)
+        best_score = std::max(best_score, stand + kDelta + picker.best_left_out());
     const Bound bound = best_score >= beta ? Bound::lower : Bound::upper;
     table_.store(pos.key(),
                  {best_move.raw(), score_to_table(best_score, ply), eval, 0, bound, is_pv});
@@ -468,7 +462,10 @@ int Worker<W>::search(const Position<W>& pos, int alpha, int beta, int depth, in
         if (best_score > -kMateBound) {
             const int reduced = std::max(0, depth - 1 - reduction(depth, count));
             if (!is_capture && !is_check) {
-                if (depth <= kLateMoveDepth && count > late) continue;
+                if (depth <= kLateMoveDepth && count > late) {
+                    picker.skip_quiets();
+                    continue;
+                }
                 if (!in_check && reduced <= kFutilityDepth &&
                     f.eval + kFutilityBase + kFutility * reduced + quiet_score / 200 <= alpha)
                     continue;

@@ -125,10 +125,16 @@ std::string broken_invariant(const Position<W>& pos, std::mt19937_64& random) {
 
     MoveList<W> noisy;
     engine::captures(pos, noisy);
+    MoveList<W> others;
+    engine::quiets(pos, others);
     Words<W> loud;
-    for (const auto m : list)
-        if (pos.is_capture(m) || m.kind() == engine::MoveKind::promotion) loud.insert(m.raw());
+    Words<W> silent;
+    for (const auto m : list) {
+        const bool is_loud = pos.is_capture(m) || m.kind() == engine::MoveKind::promotion;
+        (is_loud ? loud : silent).insert(m.raw());
+    }
     if (words(noisy) != loud) return "captures() " + difference(pos, words(noisy), loud);
+    if (words(others) != silent) return "quiets() " + difference(pos, words(others), silent);
     return broken_fen(pos);
 }
 

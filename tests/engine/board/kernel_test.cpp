@@ -55,6 +55,7 @@ std::string difference(const Position<2>& pos, const Kernel<2>& a, const Kernel<
     const auto moves = sorted(pos, a.legal_moves);
     if (moves != sorted(pos, b.legal_moves)) return "legal moves";
     if (sorted(pos, a.captures) != sorted(pos, b.captures)) return "captures";
+    if (sorted(pos, a.quiets) != sorted(pos, b.quiets)) return "quiets";
     if (a.count_legal_moves(pos) != moves.size()) return "the first's count";
     if (b.count_legal_moves(pos) != moves.size()) return "the second's count";
     return {};

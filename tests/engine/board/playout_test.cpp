@@ -47,10 +47,16 @@ void check_moves(const Position<W>& pos, const MoveList<W>& list, std::mt19937_6
 
     MoveList<W> noisy;
     captures(pos, noisy);
-    std::set<typename Move<W>::Word> expected;
-    for (const auto m : list)
-        if (pos.is_capture(m) || m.kind() == MoveKind::promotion) expected.insert(m.raw());
-    REQUIRE(words(noisy) == expected);
+    MoveList<W> others;
+    quiets(pos, others);
+    std::set<typename Move<W>::Word> loud;
+    std::set<typename Move<W>::Word> silent;
+    for (const auto m : list) {
+        const bool is_loud = pos.is_capture(m) || m.kind() == MoveKind::promotion;
+        (is_loud ? loud : silent).insert(m.raw());
+    }
+    REQUIRE(words(noisy) == loud);
+    REQUIRE(words(others) == silent);
 }
 
 template <int W>

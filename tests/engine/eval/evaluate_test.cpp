@@ -172,6 +172,30 @@ TEST_CASE("A score follows exactly from its trace and the values of the terms", 
     }
 }
 
+TEST_CASE("An estimate is the score within its window, and a bound of it usually beyond") {
+    const auto rules = rules_of("shako");
+    const Evaluator<2> evaluator(rules);
+    int far = 0;
+    int cheap = 0;
+    int wrong = 0;
+    visit_random_positions(*rules, 20, 200, [&](const Position<2>& pos) {
+        const int score = evaluator.evaluate(pos);
+        const Estimate near = evaluator.estimate(pos, score - kLazyMargin, score + kLazyMargin);
+        if (near.is_exact && near.score != score) ++wrong;
+        for (const int beta : {score - 700, score + 700}) {
+            const Estimate estimate = evaluator.estimate(pos, beta - 1, beta);
+            ++far;
+            if (estimate.is_exact && estimate.score != score) ++wrong;
+            if (estimate.is_exact) continue;
+            ++cheap;
+            if ((estimate.score >= beta) != (score >= beta)) ++wrong;
+        }
+    });
+    CHECK(far > 2'000);
+    CHECK(cheap > far * 8 / 10);
+    CHECK(wrong == 0);
+}
+
 TEST_CASE("A man in the hand counts for its owner") {
     const Evaluator<2> evaluator(rules_of("crazyhouse"));
     const std::string board = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R";

@@ -1,0 +1,62 @@
+// How the sums of an evaluation become a score.
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+
+#include "engine/board/position.h"
+#include "engine/eval/weights.h"
+
+namespace shako::engine {
+
+inline constexpr int kMostShelter = 4;
+// The square of the danger is divided by it; the endgame sees an eighth.
+inline constexpr int kDangerScale = 800;
+inline constexpr int kMostDanger = 600;
+inline constexpr int kDangerEndgame = 8;
+// A surplus without promoting men that is too small to win is worth so much less.
+inline constexpr int kThin = 4;
+
+// What a danger takes from the score.
+[[nodiscard]] constexpr Packed danger_penalty(int danger) noexcept {
+    if (danger <= 0) return {};
+    const int penalty = std::min(kMostDanger, danger * danger / kDangerScale);
+    return {penalty, penalty / kDangerEndgame};
+}
+
+// How far all that is not material and place can take a score, in centipawns: usually, for it is
+// what decides whether a position far from the window is looked at more closely.
+inline constexpr int kLazyMargin = 250;
+
+// How the two sums become a score.
+struct Blend {
+    int phase = 0;              // 256: all men of the start position are there; 0: endgame
+    ByColor<bool> thin;         // the side has too little to win with
+    int clock = 0;              // plies towards the n-move rule
+    int clock_limit = 0;        // its number of plies; 0: there is no such rule
+    Color side = Color::white;  // to move
+    int tempo = 0;
+
+    // From the side to move's view, given White's sums.
+    [[nodiscard]] constexpr int score(Packed sum) const noexcept {
+        int score = (sum.mg() * phase + sum.eg() * (256 - phase)) / 256;
+        if (thin[score >= 0 ? Color::white : Color::black]) score /= kThin;
+        // Shuffling towards the n-move rule is worth less and less: little at first, half in the
+        // end.
+        if (clock_limit > 0) score -= score / 2 * clock / clock_limit * clock / clock_limit;
+        if (side == Color::black) score = -score;
+        return score + tempo;
+    }
+};
+
+// In play nothing is written down.
+struct NoTrace {
+    static constexpr bool kOn = false;
+    void add(Color, int, int) noexcept {}
+    void add_danger(Color, int, int) noexcept {}
+    void set_danger_counts(Color) noexcept {}
+    void set_blend(const Blend&, Packed) noexcept {}
+};
+
+}  // namespace shako::engine

@@ -1,0 +1,29 @@
+// The evaluation for every processor and board.
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+
+#include "engine/board/kernel.h"
+#include "engine/eval/blend.h"
+#include "engine/eval/evaluation.h"
+
+namespace shako::engine::scan {
+
+#include "engine/board/reach_scan.inc"
+#include "engine/eval/evaluation.inc"
+
+}  // namespace shako::engine::scan
+
+namespace shako::engine {
+
+template <>
+EstimateFunction<2> estimate_function(const Ruleset<2>& rules) noexcept {
+    return rules.kernel == lookup_kernel() ? lookup_estimate() : &scan::estimate<2>;
+}
+
+template <>
+EstimateFunction<4> estimate_function(const Ruleset<4>&) noexcept {
+    return &scan::estimate<4>;
+}
+
+}  // namespace shako::engine
