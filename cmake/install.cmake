@@ -57,11 +57,6 @@ if(SHAKO_INSTALL_DEV)
     set(package "${CMAKE_INSTALL_LIBDIR}/cmake/shako")
     set(include "${CMAKE_INSTALL_INCLUDEDIR}/shako")
     foreach(target IN ITEMS shako_variant shako_engine)
-        # Objects that only this very compiler's link-time optimiser can read are no use to others.
-        get_target_property(ipo ${target} INTERPROCEDURAL_OPTIMIZATION)
-        if(ipo AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-            target_compile_options(${target} PRIVATE -ffat-lto-objects)
-        endif()
         install(
             TARGETS ${target}
             EXPORT shako
