@@ -71,6 +71,7 @@ Worker<W>::Worker(const Evaluator<W>& evaluator, Table& table)
       traits_(evaluator.rules().traits),
       table_(table),
       history_(evaluator.rules()),
+      cycles_(evaluator.rules()),
       reductions_(kReductionSize * kReductionSize, 0),
       frames_(kMaxPly + kBefore + 2),
       goals_are_ordinary_(traits_.checkmate == variant::Value::loss &&
@@ -187,6 +188,19 @@ std::optional<int> Worker<W>::repetition(const Position<W>& pos, int ply) const 
         return value_of(value, ply);
     }
     return std::nullopt;
+}
+
+// Whether a move leads back to a position that came up after the root.
+template <int W>
+bool Worker<W>::can_repeat(const Position<W>& pos) const noexcept {
+    if (cycles_.empty()) return false;
+    const std::size_t last = keys_.size() - 1;
+    const std::size_t first =
+        std::max({barrier_, root_index_,
+                  last - std::min(last, static_cast<std::size_t>(pos.halfmove_clock()))});
+    for (std::size_t back = 3; back <= last - first; back += 2)
+        if (cycles_.is_one_move(pos, keys_[last] ^ keys_[last - back])) return true;
+    return false;
 }
 
 // The score of a game that is over without the moves having run out.
@@ -384,6 +398,10 @@ int Worker<W>::search(const Position<W>& pos, int alpha, int beta, int depth, in
     alpha = std::max(alpha, mated_in(ply));
     beta = std::min(beta, mate_in(goals_are_ordinary_ ? ply + 1 : ply));
     if (alpha >= beta) return alpha;
+    if (alpha < 0 && pos.halfmove_clock() >= 3 && can_repeat(pos)) {
+        alpha = 0;
+        if (alpha >= beta) return alpha;
+    }
 
     const Move<W> excluded = f.excluded;
     const bool is_full = excluded.is_none();

@@ -13,6 +13,7 @@
 #include "engine/board/position.h"
 #include "engine/eval/evaluate.h"
 #include "engine/search/control.h"
+#include "engine/search/cycles.h"
 #include "engine/search/history.h"
 #include "engine/search/signals.h"
 #include "engine/search/transposition_table.h"
@@ -110,6 +111,7 @@ class Worker {
 
     [[nodiscard]] std::optional<int> game_end(const Position<W>& pos, int ply, bool in_check) const;
     [[nodiscard]] std::optional<int> repetition(const Position<W>& pos, int ply) const;
+    [[nodiscard]] bool can_repeat(const Position<W>& pos) const noexcept;
     [[nodiscard]] int value_of(variant::Value value, int ply) const noexcept;
     [[nodiscard]] bool may_cut_by_table(const Position<W>& pos) const noexcept;
     [[nodiscard]] bool must_stop() noexcept;
@@ -129,6 +131,7 @@ class Worker {
     const Traits& traits_;
     Table& table_;
     History<W> history_;
+    Cycles<W> cycles_;
     std::vector<int> reductions_;  // [depth][moves tried]
 
     std::optional<Position<W>> root_;
