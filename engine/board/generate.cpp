@@ -41,6 +41,23 @@ void general_part(const Position<W>& pos, MoveList<W>& list, MovePart part) {
     list.shrink(kept);
 }
 
+// Men of the colour that might capture en passant on the square: those that leap there, where they
+// do nothing else, or all.
+template <int W>
+SquareSet<W> en_passant_capturers(const Position<W>& pos, Color us, Sq target) {
+    const Ruleset<W>& rules = pos.rules();
+    SquareSet<W> found;
+    for (int k = 0; k < rules.kinds(); ++k) {
+        const PieceKind kind = kind_of_index(k);
+        if (!rules.en_passant_kinds[us].contains(kind)) continue;
+        const SquareSet<W> men = pos.pieces(us, kind);
+        found |= rules.attacks.common_leaps(kind, us).empty()
+                     ? men
+                     : men & rules.attacks.leap_sources(kind, us, target);
+    }
+    return found;
+}
+
 // Whether the word is what a man's own movement makes of going from one square to the other.
 template <int W>
 bool is_plain_move(const Position<W>& pos, Move<W> word) {
@@ -190,8 +207,9 @@ void offer_en_passant(Position<W>& pos, const SquareSet<W>& crossed, Sq victim) 
     pos.clear_en_passant();
     SquareSet<W> kept;
     for (const Sq s : crossed& rules.en_passant_zone[us] & ~pos.occupied()) {
-        SquareSet<W> capturers =
-            pos.attackers(s, us, pos.occupied()) & pos.pieces(us, rules.en_passant_kinds[us]);
+        SquareSet<W> capturers = en_passant_capturers(pos, us, s);
+        if (capturers.empty()) continue;
+        capturers &= pos.attackers(s, us, pos.occupied());
         while (!capturers.empty()) {
             const Move<W> m(capturers.pop_first(), s, MoveKind::en_passant);
             Position<W> offered = pos;
@@ -210,19 +228,19 @@ void legal_moves_slow(const Position<W>& pos, MoveList<W>& list) {
     general_legal_moves_by_trial(pos, list);
 }
 
-#define SHAKO_INSTANTIATE(W)                                                  \
-    template void legal_moves(const Position<W>&, MoveList<W>&);              \
+#define SHAKO_INSTANTIATE(W)                                                      \
+    template void legal_moves(const Position<W>&, MoveList<W>&);                  \
     template void push_legal_special(const Position<W>&, MoveList<W>&, MovePart); \
-    template std::uint64_t count_legal_special(const Position<W>&);           \
-    template void captures(const Position<W>&, MoveList<W>&);                 \
-    template void quiets(const Position<W>&, MoveList<W>&);                   \
-    template std::uint64_t count_legal_moves(const Position<W>&);             \
-    template bool has_legal_move(const Position<W>&);                         \
-    template void pseudo_legal_moves(const Position<W>&, MoveList<W>&);       \
-    template bool is_legal(const Position<W>&, Move<W>);                      \
-    template bool is_pseudo_legal(const Position<W>&, Move<W>);               \
-    template bool is_legal_word(const Position<W>&, Move<W>);                 \
-    template void offer_en_passant(Position<W>&, const SquareSet<W>&, Sq);    \
+    template std::uint64_t count_legal_special(const Position<W>&);               \
+    template void captures(const Position<W>&, MoveList<W>&);                     \
+    template void quiets(const Position<W>&, MoveList<W>&);                       \
+    template std::uint64_t count_legal_moves(const Position<W>&);                 \
+    template bool has_legal_move(const Position<W>&);                             \
+    template void pseudo_legal_moves(const Position<W>&, MoveList<W>&);           \
+    template bool is_legal(const Position<W>&, Move<W>);                          \
+    template bool is_pseudo_legal(const Position<W>&, Move<W>);                   \
+    template bool is_legal_word(const Position<W>&, Move<W>);                     \
+    template void offer_en_passant(Position<W>&, const SquareSet<W>&, Sq);        \
     template void legal_moves_slow(const Position<W>&, MoveList<W>&);
 
 SHAKO_INSTANTIATE(2)

@@ -75,7 +75,11 @@ struct Ruleset {
           squares(files * ranks),
           attacks(spec->board, movements),
           zobrist(static_cast<int>(movements.size()), squares),
-          lines(spec->board) {}
+          lines(spec->board) {
+        for (int s = 0; s < squares; ++s)
+            places_[static_cast<std::size_t>(s)] = {static_cast<std::uint8_t>(s % files),
+                                                    static_cast<std::uint8_t>(s / files)};
+    }
 
     std::shared_ptr<const variant::Spec> spec;
     int files;
@@ -140,8 +144,12 @@ struct Ruleset {
     [[nodiscard]] int kinds() const noexcept { return traits.kinds; }
     // Whether nobody may move to one of `dead_ends`.
     [[nodiscard]] bool forbids_dead_ends() const noexcept { return !dead_ends.white.empty(); }
-    [[nodiscard]] int file_of(Sq s) const noexcept { return index(s) % files; }
-    [[nodiscard]] int rank_of(Sq s) const noexcept { return index(s) / files; }
+    [[nodiscard]] int file_of(Sq s) const noexcept {
+        return places_[static_cast<std::size_t>(s)].file;
+    }
+    [[nodiscard]] int rank_of(Sq s) const noexcept {
+        return places_[static_cast<std::size_t>(s)].rank;
+    }
     [[nodiscard]] Sq at(int file, int rank) const noexcept {
         return square_at(rank * files + file);
     }
@@ -196,6 +204,13 @@ struct Ruleset {
     }
     // The square so named, if the board has it.
     [[nodiscard]] std::optional<Sq> square_named(std::string_view text) const;
+
+   private:
+    struct Place {
+        std::uint8_t file = 0;
+        std::uint8_t rank = 0;
+    };
+    std::array<Place, static_cast<std::size_t>(W) * 64> places_{};  // [square]
 };
 
 }  // namespace shako::engine
