@@ -118,7 +118,7 @@ std::shared_ptr<const Ruleset<W>> compile_as(const std::shared_ptr<const variant
     const GameMovements<W> movements = game_movements<W>(*spec);
     auto rules = std::make_shared<Ruleset<W>>(spec, movements);
     rules->board = rules->attacks.board();
-    rules->kernel = kernel;
+    if (kernel != nullptr) rules->kernel = kernel;
     Traits& traits = rules->traits;
     traits.kinds = static_cast<int>(movements.size());
     for (const auto& [slot, piece] : spec->pieces) traits.kind.push_back(facts_of(slot, piece));

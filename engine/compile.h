@@ -14,9 +14,10 @@ namespace shako::engine {
     return shape.squares() <= 128 ? 2 : 4;
 }
 
-// The game made ready; the board must fit (width_for). Takes a few milliseconds.
+// The game made ready; the board must fit (width_for). Without a kernel, the best one is used.
+// Takes a few milliseconds.
 template <int W>
 [[nodiscard]] std::shared_ptr<const Ruleset<W>> compile_as(
-    const std::shared_ptr<const variant::Spec>& spec, const Kernel<W>* kernel = best_kernel<W>());
+    const std::shared_ptr<const variant::Spec>& spec, const Kernel<W>* kernel = nullptr);
 
 }  // namespace shako::engine

@@ -99,7 +99,7 @@ AttackTables<W>::AttackTables(const variant::BoardShape& shape, const GameMoveme
         add_attacks(color, movements);
     }
     if constexpr (W == 2)
-        if (lookup_kernel() != nullptr) add_lookup();
+        if (lookup_kernel(shape.squares()) != nullptr) add_lookup();
 }
 
 template <int W>

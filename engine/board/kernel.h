@@ -37,16 +37,19 @@ struct Kernel {
 
 [[nodiscard]] const Kernel<2>& scan_kernel_2() noexcept;
 [[nodiscard]] const Kernel<4>& scan_kernel_4() noexcept;
-// Null where the processor, or the compiler that built this, can't.
-[[nodiscard]] const Kernel<2>* lookup_kernel() noexcept;
+// For boards of so many squares. Null where the processor, or the compiler that built this, can't.
+[[nodiscard]] const Kernel<2>* lookup_kernel(int squares) noexcept;
+// For lookup_kernel() alone.
+[[nodiscard]] const Kernel<2>& one_word_kernel() noexcept;
 
-// The best that there is.
+// The best that there is for boards of so many squares.
 template <int W>
-[[nodiscard]] const Kernel<W>* best_kernel() noexcept {
+[[nodiscard]] const Kernel<W>* best_kernel(int squares) noexcept {
     if constexpr (W == 2) {
-        const Kernel<2>* lookup = lookup_kernel();
+        const Kernel<2>* lookup = lookup_kernel(squares);
         return lookup != nullptr ? lookup : &scan_kernel_2();
     } else {
+        static_cast<void>(squares);
         return &scan_kernel_4();
     }
 }

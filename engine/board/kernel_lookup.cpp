@@ -21,37 +21,11 @@
 
 namespace shako::engine::lookup {
 
+constexpr bool kOneWord = false;
+// clang-format off
 #include "engine/board/reach_lookup.inc"
-
-template <bool kAny, int W>
-inline SquareSet<W> line_attackers(const Position<W>& pos, const LineAttack<W>& attack, Sq target,
-                                   const SquareSet<W>& riders,
-                                   const SquareSet<W>& occupied) noexcept {
-    const auto t = static_cast<std::size_t>(target);
-    if (attack.table == nullptr)
-        return scan_line_attackers<kAny>(pos, attack, target, riders, occupied);
-    SquareSet<W> found;
-    for (const Surroundings* lines : attack.lines) {
-        const Surroundings& line = lines[t];
-        found |= spread(line, attack.table[line.start + packed(line, occupied)]);
-    }
-    return found & riders;
-}
-
-template <bool kAny, int W>
-inline SquareSet<W> leg_attackers(const Position<W>& pos, Sq target, Color by,
-                                  const SquareSet<W>& men, const SquareSet<W>& occupied) noexcept {
-    const AttackTables<W>& tables = pos.rules().attacks;
-    if (tables.leg_attacks(by).empty())
-        return scan_leg_attackers<kAny>(pos, target, by, men, occupied);
-    SquareSet<W> found;
-    for (const LegAttack& attack : tables.leg_attacks(by))
-        found |= by_legs(*attack.sources, static_cast<std::size_t>(target), occupied) &
-                 pos.pieces(attack.kind);
-    return found & men;
-}
-
 #include "engine/board/kernel.inc"
+// clang-format on
 
 }  // namespace shako::engine::lookup
 
@@ -83,12 +57,13 @@ bool packs_slowly() noexcept {
 
 }  // namespace
 
-const Kernel<2>* lookup_kernel() noexcept {
-    static constexpr Kernel<2> kernel = lookup::make_kernel<2>();
+const Kernel<2>* lookup_kernel(int squares) noexcept {
+    static constexpr Kernel<2> two_words = lookup::make_kernel<2>();
     static const bool usable = __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
                                __builtin_cpu_supports("lzcnt") &&
                                __builtin_cpu_supports("popcnt") && !packs_slowly();
-    return usable ? &kernel : nullptr;
+    if (!usable) return nullptr;
+    return squares <= 64 ? &one_word_kernel() : &two_words;
 }
 
 }  // namespace shako::engine
@@ -97,7 +72,7 @@ const Kernel<2>* lookup_kernel() noexcept {
 
 namespace shako::engine {
 
-const Kernel<2>* lookup_kernel() noexcept { return nullptr; }
+const Kernel<2>* lookup_kernel(int) noexcept { return nullptr; }
 
 }  // namespace shako::engine
 

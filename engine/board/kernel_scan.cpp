@@ -9,22 +9,10 @@
 
 namespace shako::engine::scan {
 
+// clang-format off
 #include "engine/board/reach_scan.inc"
-
-template <bool kAny, int W>
-inline SquareSet<W> line_attackers(const Position<W>& pos, const LineAttack<W>& line, Sq target,
-                                   const SquareSet<W>& riders,
-                                   const SquareSet<W>& occupied) noexcept {
-    return scan_line_attackers<kAny>(pos, line, target, riders, occupied);
-}
-
-template <bool kAny, int W>
-inline SquareSet<W> leg_attackers(const Position<W>& pos, Sq target, Color by,
-                                  const SquareSet<W>& men, const SquareSet<W>& occupied) noexcept {
-    return scan_leg_attackers<kAny>(pos, target, by, men, occupied);
-}
-
 #include "engine/board/kernel.inc"
+// clang-format on
 
 }  // namespace shako::engine::scan
 

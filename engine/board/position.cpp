@@ -92,8 +92,10 @@ template <int W>
 std::optional<Sq> Position<W>::castling_king(Color c) const noexcept {
     const Ruleset<W>& rules = *core_.rules;
     if (!rules.castling.enabled) return std::nullopt;
+    SquareSet<W> kings = pieces(c, rules.castling.king[c]);
     std::optional<Sq> found;
-    for (const Sq s : pieces(c, rules.castling.king[c])) {
+    while (!kings.empty()) {
+        const Sq s = kings.pop_first();
         if (rules.rank_of(s) != rules.castling.rank[c]) continue;
         if (!found || rules.file_of(s) == rules.castling.king_file) found = s;
     }

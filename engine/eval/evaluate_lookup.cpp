@@ -9,6 +9,7 @@
 
 #include <immintrin.h>
 
+#include "engine/board/scan.h"
 #include "engine/eval/blend.h"
 
 #pragma GCC push_options
@@ -16,8 +17,11 @@
 
 namespace shako::engine::lookup {
 
+constexpr bool kOneWord = false;
+// clang-format off
 #include "engine/board/reach_lookup.inc"
 #include "engine/eval/evaluation.inc"
+// clang-format on
 
 }  // namespace shako::engine::lookup
 
@@ -25,7 +29,9 @@ namespace shako::engine::lookup {
 
 namespace shako::engine {
 
-EstimateFunction<2> lookup_estimate() noexcept { return &lookup::estimate<2>; }
+EstimateFunction<2> lookup_estimate(int squares) noexcept {
+    return squares <= 64 ? one_word_estimate() : &lookup::estimate<2>;
+}
 
 }  // namespace shako::engine
 
@@ -33,7 +39,7 @@ EstimateFunction<2> lookup_estimate() noexcept { return &lookup::estimate<2>; }
 
 namespace shako::engine {
 
-EstimateFunction<2> lookup_estimate() noexcept { return nullptr; }
+EstimateFunction<2> lookup_estimate(int) noexcept { return nullptr; }
 
 }  // namespace shako::engine
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/board/kernel.h"
+#include "engine/board/scan.h"
 #include "engine/eval/blend.h"
 #include "engine/eval/evaluation.h"
 
@@ -18,7 +19,8 @@ namespace shako::engine {
 
 template <>
 EstimateFunction<2> estimate_function(const Ruleset<2>& rules) noexcept {
-    return rules.kernel == lookup_kernel() ? lookup_estimate() : &scan::estimate<2>;
+    if (rules.kernel == &scan_kernel_2()) return &scan::estimate<2>;
+    return lookup_estimate(rules.squares);
 }
 
 template <>

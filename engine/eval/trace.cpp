@@ -7,6 +7,8 @@
 #include <optional>
 #include <utility>
 
+#include "engine/board/scan.h"
+
 namespace shako::engine {
 
 namespace scan {

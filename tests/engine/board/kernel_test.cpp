@@ -64,8 +64,7 @@ std::string difference(const Position<2>& pos, const Kernel<2>& a, const Kernel<
 }  // namespace
 
 TEST_CASE("Look-up tells what scanning tells") {
-    const Kernel<2>* const lookup = lookup_kernel();
-    if (lookup == nullptr) {
+    if (lookup_kernel(64) == nullptr) {
         WARN("this processor has no fast look-up");
         return;
     }
@@ -75,6 +74,8 @@ TEST_CASE("Look-up tells what scanning tells") {
         const auto spec = games.find(name);
         if (width_for(spec->board) != 2) continue;
         const auto rules = compile_as<2>(spec);
+        const Kernel<2>* const lookup = lookup_kernel(rules->squares);
+        CHECK(rules->kernel == lookup);
         auto start = parse_fen(*rules, spec->start_fen);
         REQUIRE(start.has_value());
         Position<2> pos = *start;
