@@ -104,7 +104,7 @@ TEST_CASE("Lone kings are mated, not stalemated, on both boards") {
     CAPTURE(variant, fen);
     Session session(shipped_games());
     REQUIRE(session.set_variant(variant));
-    const auto result = play_out(session, fen, 8'000, 200);
+    const auto result = play_out(session, fen, 20'000, 200);
     REQUIRE(result);
     CHECK(result->ending == Ending::checkmate);
     CHECK(result->outcome == Outcome::white_wins);
