@@ -76,13 +76,18 @@ bool are_mutually_immune(const Position<W>& pos, Move<W> m) {
     return pos.rules().mutually_immune.contains(kind) && pos.kind_at(pos.victim_of(m)) == kind;
 }
 
+// Men of the side that is not to move; their rights don't come along.
 template <int W>
 void change_sides(Position<W>& pos, const SquareSet<W>& men) {
+    const Color them = !pos.side_to_move();
     for (const Sq s : men) {
         const Man man = pos.man_at(s);
         pos.take(s);
+        drop_castling_rights(pos, s, man);
         pos.put(!man.color, man.kind, s);
     }
+    if (const SquareSet<W> gates = pos.gates(them); gates.intersects(men))
+        pos.set_gates(them, gates - men);
 }
 
 // Enemies in line between the square and an own man.

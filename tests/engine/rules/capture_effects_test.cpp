@@ -108,3 +108,28 @@ TEST_CASE("Enclosed enemies change sides") {
          .becomes = "4/2P1/1P2/P3[] b - - 0 1"},
     });
 }
+
+TEST_CASE("Who changes sides takes no right along") {
+    constexpr const char* kWhy = "there the other side keeps the rights, and castles with that man";
+    test::check({
+        {.rule = "flipEnclosedPieces: a rook on the other side is no partner in castling",
+         .lines = "king = -; commoner = k; castlingKingPiece = k; flipEnclosedPieces = ataxx",
+         .fen = "r3k2r/8/8/6N1/8/8/8/4K3 w kq - 0 1",
+         .play = "g5h7",
+         .becomes = "r3k2R/7N/8/8/8/8/8/4K3 b q - 1 1",
+         .ours = kWhy},
+        {.rule = "flipEnclosedPieces: nor does a king castle that has changed sides and come back",
+         .lines = "king = -; commoner = k; castlingKingPiece = k; flipEnclosedPieces = ataxx",
+         .fen = "r3k2r/7n/8/6N1/8/8/8/4K3 w kq - 0 1",
+         .play = "g5f7 h7f8",
+         .becomes = "r3kn1r/5n2/8/8/8/8/8/4K3 w - - 2 2",
+         .ours = kWhy},
+        {.rule = "flipEnclosedPieces: no gate stays open where a man has changed sides",
+         .lines = "king = -; commoner = k; castling = false; flipEnclosedPieces = ataxx; "
+                  "gating = true; seirawanGating = true",
+         .fen = "rn2k3/8/8/2N5/8/8/8/4K3[Qq] w abe - 0 1",
+         .play = "c5b7",
+         .becomes = "RN2k3/1N6/8/8/8/8/8/4K3[Qq] b e - 1 1",
+         .ours = kWhy},
+    });
+}
