@@ -23,7 +23,7 @@ struct TypeNote {
 
 constexpr std::array kTypeNotes{
     TypeNote{"bool", "true or false"},
-    TypeNote{"int", "digits"},
+    TypeNote{"int", "digits, a number from 0 to 1000000"},
     TypeNote{"Rank", "a number from 1 to 16"},
     TypeNote{"File", "a lower-case letter from a to p, or a number from 1 to 16"},
     TypeNote{"Bitboard",
@@ -32,7 +32,7 @@ constexpr std::array kTypeNotes{
     TypeNote{"PieceSet", "piece letters, together or with blanks; - for none, * for all"},
     TypeNote{"letter", "a piece letter, or - to remove the piece"},
     TypeNote{"letter:Betza", "a piece letter and how the piece moves, or - to remove the piece"},
-    TypeNote{"letter:int list", "pairs like p:100 with blanks between them"},
+    TypeNote{"letter:int list", "pairs like p:100 with blanks between them, each number as an int"},
     TypeNote{"letter:letter list", "pairs like p:g with blanks between them; p:- takes one back"},
     TypeNote{"letter:word list", "pairs like q:Queen with blanks between them"},
     TypeNote{"CastlingRights", "letters of KQkq, or - for none"},

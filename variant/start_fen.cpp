@@ -16,6 +16,8 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 char lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 
+constexpr int kMostMoves = 50'000;  // of the clocks, as in the engine
+
 struct Field {
     std::string_view text;
     std::size_t offset;
@@ -146,8 +148,18 @@ class FenReader {
             else
                 complain(field, i);
         }
+        if (has_hand_rule()) return;
         const bool is_empty = start_.hand.white.empty() && start_.hand.black.empty();
-        if (!is_empty && !has_hand_rule())
+        if (is_empty)
+            findings_.push_back({Severity::warning,
+                                 "fen-hand",
+                                 "startFen",
+                                 field.offset - 1,
+                                 "a game without drops has no hand, expected nothing behind the "
+                                 "board; Fairy-Stockfish calls such a FEN invalid",
+                                 {},
+                                 true});
+        else
             warn("fen-hand-unused", field.offset,
                  "the men in hand never come into play, expected pieceDrops or seirawanGating");
     }
@@ -316,10 +328,10 @@ class FenReader {
         int number = 0;
         const char* const end = field.text.data() + field.text.size();
         const auto [next, error] = std::from_chars(field.text.data(), end, number);
-        if (error == std::errc{} && next == end && number >= least && number <= 9999) return;
+        if (error == std::errc{} && next == end && number >= least && number <= kMostMoves) return;
         fail("fen-number", field.offset,
              in_quotes(field.text) + " is no " + std::string(what) + ", expected a number " +
-                 std::to_string(least) + "..9999");
+                 std::to_string(least) + ".." + std::to_string(kMostMoves));
     }
 
     const Spec& spec_;
@@ -355,10 +367,11 @@ std::string complete_fen(std::string_view fen, bool has_check_count) {
     std::string checks;
     if (is_left() && is_check_count(fields[next].text)) checks = take("");
     const std::string_view half = take("0");
-    const std::string_view full = take("1");
+    std::string_view full = take("1");
     if (checks.empty() && is_left() && is_checks_given(fields[next].text))
         checks = checks_left(take(""));
     if (is_left()) return std::string(fen);
+    if (full == "0") full = "1";  // as everybody reads it
     if (checks.empty() && has_check_count) checks = "1+1";
     if (!checks.empty()) add(checks);
     add(half);

@@ -247,8 +247,9 @@ ValueResult<std::map<PieceType, int>> read_piece_numbers(std::string_view text, 
     if (!pairs) return tl::unexpected(pairs.error());
     for (const auto& [type, word] : *pairs) {
         const auto number = whole_number(word.text);
-        if (!number || *number > 1'000'000)
-            return fail(word.offset, in_quotes(word.text) + " is no number, expected 0..1000000");
+        if (!number || *number > kMostNumber)
+            return fail(word.offset, in_quotes(word.text) + " is no number, expected 0.." +
+                                         std::to_string(kMostNumber));
         numbers.emplace(type, *number);
     }
     return numbers;

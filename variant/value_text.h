@@ -35,6 +35,8 @@ using ValueResult = tl::expected<T, ValueError>;
 // "true" or "false".
 [[nodiscard]] ValueResult<bool> read_bool(std::string_view text);
 // A decimal number from `least` to `most`.
+// The largest number that a key takes.
+inline constexpr int kMostNumber = 1'000'000;
 [[nodiscard]] ValueResult<int> read_int(std::string_view text, int least, int most);
 // A rank number, 1..16.
 [[nodiscard]] ValueResult<Rank> read_rank(std::string_view text);

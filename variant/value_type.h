@@ -42,12 +42,13 @@ struct ValueType<bool> {
     static void settle(bool&, const Spec&) {}
 };
 
-// A number within limits.
-template <int kLeast, int kMost>
-struct Number {
+// A number from 0 to kMostNumber. Fairy-Stockfish reads larger and negative ones, too, but no game
+// has a use for them.
+template <>
+struct ValueType<int> {
     static constexpr std::string_view kName = "int";
     static std::optional<int> read(std::string_view text, Reading& reading) {
-        return accept(read_int(text, kLeast, kMost), reading);
+        return accept(read_int(text, 0, kMostNumber), reading);
     }
     static std::string print(int value, const Spec&) { return print_int(value); }
     static void settle(int&, const Spec&) {}

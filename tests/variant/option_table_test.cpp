@@ -76,6 +76,26 @@ TEST_CASE("what a row prints for a game, it reads back to the same value", "[pro
     }
 }
 
+TEST_CASE("every number is within the same limits") {
+    int count = 0;
+    for (const Option& option : option_table()) {
+        if (option.type != "int") continue;
+        ++count;
+        INFO(option.key);
+        const auto is_read = [&](const char* text) {
+            Spec spec = language_defaults();
+            Reading reading{spec, {}, {}};
+            option.read(text, reading);
+            return reading.problems.empty();
+        };
+        CHECK(is_read("0"));
+        CHECK(is_read("1000000"));
+        for (const char* const text : {"1000001", "-1", "+1", "1x", "1.5", "99999999999999"})
+            CHECK_FALSE(is_read(text));
+    }
+    CHECK(count == 10);
+}
+
 TEST_CASE("a misspelt key is near a known one") {
     CHECK(closest_key("maxRanks") == "maxRank");
     CHECK(closest_key("pieceDrop") == "pieceDrops");

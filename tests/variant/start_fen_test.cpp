@@ -64,6 +64,7 @@ TEST_CASE("missing ranks, foreign letters and hands without drops are named") {
     CHECK(ids_of_fen("x9/10/10/10/10/10/10/10/10/10 w - - 0 1") == test::Ids{"fen-piece"});
     CHECK(ids_of_fen("10/10/10/10/10/10/10/10/10/10[Qq] w - - 0 1") ==
           test::Ids{"fen-hand-unused"});
+    CHECK(ids_of_fen("10/10/10/10/10/10/10/10/10/10[] w - - 0 1") == test::Ids{"fen-hand"});
     CHECK(ids_of_fen("") == test::Ids{"fen-blanks"});
 }
 
@@ -76,6 +77,7 @@ TEST_CASE("a shortened FEN is completed") {
     CHECK(complete_fen("8/8 w - - 0 1") == "8/8 w - - 0 1");
     CHECK(complete_fen("8/8 w - - 0 1 2") == "8/8 w - - 0 1 2");
     CHECK(complete_fen("8/8  w") == "8/8  w");
+    CHECK(complete_fen("8/8 w - - 3 0") == "8/8 w - - 3 1");
 }
 
 namespace {

@@ -11,7 +11,7 @@ using enum Treatment;
 constexpr auto kTypes = [](auto& s) -> auto& { return s.counting.reset_types; };
 
 constexpr std::array kRows{
-    option_as<Number<0, 1'000'000>>(
+    option(
         "nMoveRule", number,
         "Full moves without a capture or a resetting move that end the game; 0 = off.",
         [](auto& s) -> auto& { return s.counting.n_move_rule; }),

@@ -58,7 +58,7 @@ constexpr std::array kRows{
     option_as<OnePieceOrNone>(
         "dropNoDoubled", hooked, "The piece that may not be dropped on a file that has its like.",
         [](auto& s) -> auto& { return s.drops.no_doubled; }),
-    option_as<Number<0, 16>>(
+    option(
         "dropNoDoubledCount", hooked, "How many on the file bar such a drop.",
         [](auto& s) -> auto& { return s.drops.no_doubled_count; }),
     option(

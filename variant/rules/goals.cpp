@@ -1,5 +1,7 @@
 #include "variant/rules/goals.h"
 
+#include <algorithm>
+
 #include "variant/rules/rows.h"
 
 namespace shako::variant {
@@ -34,10 +36,10 @@ constexpr std::array kRows{
         "extinctionPieceTypes", hooked,
         "Pieces of which each alone must not die out; * for the total of all men.",
         [](auto& s) -> auto& { return s.goals.extinction.types; }),
-    option_as<Number<0, 256>>(
+    option(
         "extinctionPieceCount", hooked, "Died out means that many or fewer.",
         [](auto& s) -> auto& { return s.goals.extinction.count; }),
-    option_as<Number<0, 256>>(
+    option(
         "extinctionOpponentPieceCount", hooked, "The opponent must have at least that many.",
         [](auto& s) -> auto& { return s.goals.extinction.opponent_count; }),
     both_option_as<OnePieceOrAny>("flagPiece", hooked, "The piece that has to reach the flag.",
@@ -49,7 +51,7 @@ constexpr std::array kRows{
     both_option("flagRegion", hooked, "The squares to be reached.", kFlagRegion),
     side_option<Color::white>("flagRegionWhite", hooked, "The same for White.", kFlagRegion),
     side_option<Color::black>("flagRegionBlack", hooked, "The same for Black.", kFlagRegion),
-    option_as<Number<1, 256>>(
+    option(
         "flagPieceCount", hooked, "How many must stand there.",
         [](auto& s) -> auto& { return s.goals.flag.count; }),
     option(
@@ -61,7 +63,7 @@ constexpr std::array kRows{
     option(
         "flagPieceSafe", hooked, "A man counts there only while it is not attacked.",
         [](auto& s) -> auto& { return s.goals.flag.safe; }),
-    option_as<Number<0, 16>>(
+    option(
         "connectN", folded, "That many men in a row win; 0 = off.",
         [](auto& s) -> auto& { return s.goals.connect.n; }),
     option(
@@ -89,10 +91,10 @@ constexpr std::array kRows{
     option(
         "connectRegion2Black", folded, "The second region for Black.",
         [](auto& s) -> auto& { return s.goals.connect.region[1].black; }),
-    option_as<Number<0, 16>>(
+    option(
         "connectNxN", folded, "A full square of that many by that many men wins; 0 = off.",
         [](auto& s) -> auto& { return s.goals.connect.nxn; }),
-    option_as<Number<0, 16>>(
+    option(
         "collinearN", folded, "That many men on one line win, gaps allowed; 0 = off.",
         [](auto& s) -> auto& { return s.goals.connect.collinear; }),
     option(
@@ -159,6 +161,12 @@ void check_connect(const Spec& spec, Findings& findings) {
                       std::string(has_first ? "connectRegion2" : "connectRegion1") + name +
                           " has no square");
         }
+    const auto [least, most] = std::minmax(spec.board.files, spec.board.ranks);
+    constexpr std::string_view kTooLong = "no line of the board has so many squares";
+    if (rule.n > most) warn_idle(findings, "connectN", kTooLong);
+    if (rule.collinear > most) warn_idle(findings, "collinearN", kTooLong);
+    if (rule.nxn > least)
+        warn_idle(findings, "connectNxN", "the board has no room for such a square");
     const bool has_lines = rule.n > 0 || rule.collinear > 0 || !rule.region[0].white.empty() ||
                            !rule.region[0].black.empty();
     const auto idle = [&](bool is_set, std::string_view key, std::string_view reason) {

@@ -24,7 +24,7 @@ constexpr std::array kRows{
                return table.empty() ? "-" : table;
            },
            [](Spec&) {}},
-    option_as<Number<0, 64>>(
+    option(
         "pocketSize", hint, "Holding slots announced to XBoard; no rule.",
         [](auto& s) -> auto& { return s.hints.pocket_size; }),
 };

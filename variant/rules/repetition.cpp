@@ -9,7 +9,7 @@ namespace {
 using enum Treatment;
 
 constexpr std::array kRows{
-    option_as<Number<0, 1000>>(
+    option(
         "nFoldRule", number, "The occurrence of a position that ends the game; 0 = never.",
         [](auto& s) -> auto& { return s.repetition.fold; }),
     option(

@@ -85,3 +85,11 @@ TEST_CASE("castlings that win") {
 TEST_CASE("stalemate may be decided by counting men") {
     CHECK(test::chess_with("stalematePieceCount = true\n").goals.stalemate_by_count);
 }
+
+TEST_CASE("a row longer than any line of the board is said to have no effect") {
+    for (const char* const key : {"connectN", "collinearN", "connectNxN"}) {
+        INFO(key);
+        CHECK(ids_of(std::string(key) + " = 8\n").empty());
+        CHECK(ids_of(std::string(key) + " = 9\n") == Ids{"no-effect"});
+    }
+}
