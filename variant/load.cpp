@@ -53,6 +53,7 @@ class Loader {
 
    private:
     using Keys = std::set<std::string, std::less<>>;
+    using Line = std::pair<const Option*, const Entry*>;
 
     // False when it keeps the section from being loaded.
     bool say(const Section& section, Severity severity, std::string id, int line, int column,
@@ -184,7 +185,7 @@ class Loader {
 
     // Applies the lines in the language's order; the keys of those that are wrong.
     Keys apply(const Section& section, Spec& spec) {
-        std::vector<std::pair<const Option*, const Entry*>> lines;
+        std::vector<Line> lines;
         Reading reading{spec, {}, {}};
         Keys wrong;
         for (const Entry& entry : section.entries) {
@@ -214,6 +215,7 @@ class Loader {
             if (!is_good) wrong.insert(entry->key);
         }
         warn_of_lost_promotions(section, reading, wrong);
+        warn_of_overridden_lines(section, lines, wrong);
         effort_ += effort(spec);
         for (const Entry& entry : section.entries) effort_ += entry.value.size() * kEffortOfByte;
         return wrong;
@@ -236,6 +238,36 @@ class Loader {
                 entry.key,
                 "the line takes the piece out of the inherited promotionPieceTypes; write that key "
                 "as well, with all its letters");
+        }
+    }
+
+    // A line of which those that are read later say everything anew.
+    void warn_of_overridden_lines(const Section& section, const std::vector<Line>& lines,
+                                  const Keys& wrong) {
+        std::unordered_map<std::string_view, const Entry*> set_by;
+        for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
+            const auto& [option, entry] = *line;
+            const std::vector<std::string_view> keys = keys_set_by(*option);
+            std::vector<const Entry*> others;
+            for (const std::string_view key : keys) {
+                const auto [place, is_new] = set_by.emplace(key, entry);
+                if (!is_new && (others.empty() || others.back() != place->second))
+                    others.push_back(place->second);
+                else if (is_new)
+                    others.push_back(nullptr);  // something is left of it
+            }
+            if (wrong.contains(entry->key) ||
+                std::find(others.begin(), others.end(), nullptr) != others.end())
+                continue;
+            std::string names;
+            for (const Entry* const other : others) {
+                if (!names.empty()) names += other == others.back() ? " and " : ", ";
+                names += other->key + " (line " + std::to_string(other->line) + ")";
+            }
+            say(section, Severity::warning, "no-effect", entry->line, entry->key_column, entry->key,
+                "without effect, since " + names +
+                    (others.size() > 1 ? " are read later and count"
+                                       : " is read later and counts"));
         }
     }
 

@@ -38,6 +38,7 @@ struct Option {
     void (*settle)(Spec& spec);
     std::string_view instead{};  // for a deprecated key: what to write today
     bool is_ours = false;        // Fairy-Stockfish does not know the key
+    std::string_view sets{};     // for a shorthand: the keys it sets, with blanks between them
 };
 
 // --- rows ---
@@ -135,9 +136,9 @@ constexpr Option side_option(std::string_view key, Treatment treatment, std::str
     return side_option_as<ValueType<SideOf<Get>>, kSide>(key, treatment, doc, get);
 }
 
-// A key that is read, but not printed: a shorthand for other keys, or an old spelling of one.
+// A key that is read, but not printed: a shorthand for the keys `sets`, or an old spelling of them.
 constexpr Option read_only_option(std::string_view key, std::string_view type, std::string_view doc,
-                                  void (*read)(std::string_view, Reading&),
+                                  void (*read)(std::string_view, Reading&), std::string_view sets,
                                   std::string_view instead = {}) {
     return {key,
             type,
@@ -146,7 +147,9 @@ constexpr Option read_only_option(std::string_view key, std::string_view type, s
             read,
             [](const Spec&) -> std::optional<std::string> { return std::nullopt; },
             [](Spec&) {},
-            instead};
+            instead,
+            false,
+            sets};
 }
 
 // A key of our own.

@@ -1,6 +1,8 @@
 #include "variant/option_table.h"
 
+#include <algorithm>
 #include <initializer_list>
+#include <string>
 #include <unordered_map>
 
 #include "variant/edit_distance.h"
@@ -70,6 +72,21 @@ const Option* find_option(std::string_view key) {
     }();
     const auto found = kIndex.find(key);
     return found == kIndex.end() ? nullptr : found->second;
+}
+
+std::vector<std::string_view> keys_set_by(const Option& option) {
+    const std::string key(option.key);
+    std::vector<std::string_view> parts;
+    if (const Option* const white = find_option(key + "White"))
+        if (const Option* const black = find_option(key + "Black")) return {white->key, black->key};
+    for (std::string_view rest = option.sets; !rest.empty();) {
+        const std::size_t end = std::min(rest.find(' '), rest.size());
+        const Option* const part = find_option(rest.substr(0, end));
+        for (const std::string_view set : keys_set_by(*part)) parts.push_back(set);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    if (parts.empty()) parts.push_back(option.key);
+    return parts;
 }
 
 std::string_view closest_key(std::string_view key) {

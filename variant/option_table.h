@@ -22,6 +22,10 @@ struct OptionGroup {
 // The row of that key, or null.
 [[nodiscard]] const Option* find_option(std::string_view key);
 
+// The keys of which a line with this one gives the value, none of them for others: those of both
+// sides, those that a shorthand stands for, or itself.
+[[nodiscard]] std::vector<std::string_view> keys_set_by(const Option& option);
+
 // The known key that is closest to a misspelt one, or "" when none is close.
 [[nodiscard]] std::string_view closest_key(std::string_view key);
 

@@ -206,13 +206,48 @@ void check_searches(const Spec& spec, const StartPosition& start, Findings& find
     }
 }
 
-// Without castling the other keys of the family say nothing.
-void check_idle(const Spec& spec, Findings& findings) {
+// Whether both sides have the piece that plays the king's part, and one of them has a partner for
+// it.
+bool has_castlers(const Spec& spec) {
+    const Castling& rule = spec.castling;
+    bool has_rook = false;
+    for (const Color side : kColors) {
+        if (!spec.pieces.contains(rule.king_piece[side])) return false;
+        has_rook = has_rook || (rule.rook_pieces[side].bits & pieces_of(spec).bits) != 0;
+    }
+    return has_rook;
+}
+
+// Whether a side may come to have more men of the piece that castles than the one it starts with.
+bool may_have_more_kings(const Spec& spec, const StartPosition& start) {
+    for (const Color side : kColors) {
+        const PieceType king = spec.castling.king_piece[side];
+        const auto in_hand = start.hand[side].find(king);
+        auto count = in_hand == start.hand[side].end() ? 0 : in_hand->second;
+        for (const auto& [square, man] : start.men)
+            count += man.color == side && man.type == king ? 1 : 0;
+        if (count > 1) return true;
+        for (const Color pawns : kColors)
+            if (spec.promotion.piece_types[pawns].contains(king)) return true;
+        for (const auto& [type, face] : spec.promotion.promoted)
+            if (face == king) return true;
+        const bool is_royal = spec.pieces.at(king).royal;
+        const bool comes_to_hand =
+            (spec.drops.captures_to_hand && !is_royal) || spec.drops.two_boards;
+        if (comes_to_hand && (spec.drops.enabled || spec.gating.seirawan)) return true;
+        if (spec.capture_effects.flip != Enclosing::none) return true;
+        // Without brackets in the FEN, drops may be free.
+        if (spec.drops.enabled && !is_royal) return true;
+    }
+    return false;
+}
+
+// Without castling the keys that say how it is done say nothing.
+void check_idle_ways(const Spec& spec, std::string_view why, Findings& findings) {
     const Castling& rule = spec.castling;
     const Castling usual = language_defaults().castling;
-    constexpr std::string_view kWhy = "castling is false";
     const auto idle = [&](bool is_set, std::string_view key) {
-        if (is_set) warn_idle(findings, key, kWhy);
+        if (is_set) warn_idle(findings, key, why);
     };
     idle(rule.king_side != usual.king_side, "castlingKingsideFile");
     idle(rule.queen_side != usual.queen_side, "castlingQueensideFile");
@@ -220,15 +255,20 @@ void check_idle(const Spec& spec, Findings& findings) {
     idle(rule.king_file != usual.king_file, "castlingKingFile");
     idle(rule.rook_king_side != usual.rook_king_side, "castlingRookKingsideFile");
     idle(rule.rook_queen_side != usual.rook_queen_side, "castlingRookQueensideFile");
-    for (const char* const key :
-         {"castlingKingPiece", "castlingKingPieceWhite", "castlingKingPieceBlack"})
-        idle(rule.king_piece != usual.king_piece, key);
-    for (const char* const key :
-         {"castlingRookPieces", "castlingRookPiecesWhite", "castlingRookPiecesBlack"})
-        idle(rule.rook_pieces != usual.rook_pieces, key);
     idle(rule.dropped, "castlingDroppedPiece");
     idle(rule.opposite, "oppositeCastling");
-    idle(spec.goals.castling_wins.bits != 0, "castlingWins");
+}
+
+// Nor those that say who castles.
+void check_idle_pieces(const Spec& spec, std::string_view why, Findings& findings) {
+    const Castling& rule = spec.castling;
+    const Castling usual = language_defaults().castling;
+    for (const char* const key :
+         {"castlingKingPiece", "castlingKingPieceWhite", "castlingKingPieceBlack"})
+        if (rule.king_piece != usual.king_piece) warn_idle(findings, key, why);
+    for (const char* const key :
+         {"castlingRookPieces", "castlingRookPiecesWhite", "castlingRookPiecesBlack"})
+        if (rule.rook_pieces != usual.rook_pieces) warn_idle(findings, key, why);
 }
 
 }  // namespace
@@ -245,10 +285,23 @@ void check_castling(const Spec& spec, const StartPosition& start, Findings& find
                                 "for nothing, expected "
                                 "'-' there",
                                 "castling"});
-        check_idle(spec, findings);
+        constexpr std::string_view kWhy = "castling is false";
+        check_idle_ways(spec, kWhy, findings);
+        check_idle_pieces(spec, kWhy, findings);
         return;
     }
-    if (rule.dropped && !spec.drops.enabled)
+    const bool can_castle = has_castlers(spec);
+    if (!can_castle) {
+        check_idle_ways(
+            spec, "the game has no pieces that castle (castlingKingPiece, castlingRookPieces)",
+            findings);
+    } else if (rule.king_file != language_defaults().castling.king_file &&
+               !may_have_more_kings(spec, start)) {
+        warn_idle(findings, "castlingKingFile",
+                  "a side never has several of castlingKingPiece, and one is found wherever it "
+                  "stands on castlingRank");
+    }
+    if (can_castle && rule.dropped && !spec.drops.enabled)
         warn_idle(findings, "castlingDroppedPiece", "pieceDrops is false");
     if (rule.rank.value >= spec.board.ranks)
         findings.push_back({Severity::error, "castling-rank-off-board", "castlingRank", 0,
@@ -260,7 +313,7 @@ void check_castling(const Spec& spec, const StartPosition& start, Findings& find
                                 " is right of castlingKingsideFile " + to_text(rule.king_side) +
                                 ", expected it left of that"});
     if (rule.rank.value >= spec.board.ranks) return;
-    if (!rule.dropped) check_searches(spec, start, findings);
+    if (can_castle && !rule.dropped) check_searches(spec, start, findings);
     if (start.castling.empty()) return;
     check_targets(spec, findings);
     for (const StartPosition::Right& right : start.castling)

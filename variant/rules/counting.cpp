@@ -31,12 +31,29 @@ constexpr std::array kRows{
         [](auto& s) -> auto& { return s.counting.full_board_ends; }),
 };
 
+std::size_t squares_of(const BoardShape& board) {
+    std::size_t count = 0;
+    for (int rank = 0; rank < board.ranks; ++rank)
+        for (int file = 0; file < board.files; ++file)
+            count += board.contains({File{static_cast<std::uint8_t>(file)},
+                                     Rank{static_cast<std::uint8_t>(rank)}})
+                         ? 1
+                         : 0;
+    return count;
+}
+
 }  // namespace
 
 std::span<const Option> counting_rows() { return kRows; }
 
-void check_counting(const Spec& spec, Findings& findings) {
+void check_counting(const Spec& spec, const StartPosition& start, Findings& findings) {
     const Counting& rule = spec.counting;
+    const bool grows = spec.drops.enabled || (spec.gating.enabled && spec.gating.seirawan) ||
+                       spec.walling.rule != WallingRule::none;
+    const bool is_full = start.men.size() + start.walls.size() == squares_of(spec.board);
+    if (rule.full_board_ends && !grows && !is_full)
+        warn_idle(findings, "adjudicateFullBoard",
+                  "nothing ever comes to the board (drops, gates, walls), so it is never full");
     if (rule.n_move_rule > 0) return;
     constexpr std::string_view kWhy = "nMoveRule is 0";
     const ByColor<PieceSet> usual = language_defaults().counting.reset_types;

@@ -30,11 +30,12 @@ constexpr Option old_region(std::string_view key, std::string_view doc, Get,
             if (const auto region = ValueType<Region>::read(text, reading))
                 Get{}(reading.spec)[kSide] = *region;
         },
-        instead);
+        instead, instead);
 }
 
 constexpr auto kFlag = [](auto& s) -> auto& { return s.goals.flag.region; };
 constexpr auto kDrop = [](auto& s) -> auto& { return s.drops.region; };
+constexpr std::string_view kDoubleStepKeys = "doubleStepRegionWhite doubleStepRegionBlack";
 constexpr std::string_view kDoubleStepRegions = "doubleStepRegionWhite and doubleStepRegionBlack";
 
 constexpr std::array kRows{
@@ -47,6 +48,7 @@ constexpr std::array kRows{
                 reading.spec.promotion.region[side] =
                     own_ranks(reading.spec, side, first->value, kMaxRanks);
         },
+        "promotionRegionWhite promotionRegionBlack",
         "promotionRegionWhite and promotionRegionBlack"),
     // Fairy-Stockfish reads the second only without the first, so this one comes later here and
     // has the last word.
@@ -58,14 +60,14 @@ constexpr std::array kRows{
             if (const auto first = ValueType<Rank>::read(text, reading))
                 set_double_steps(reading.spec, first->value, 1);
         },
-        kDoubleStepRegions),
+        kDoubleStepKeys, kDoubleStepRegions),
     read_only_option(
         "doubleStepRank", "Rank", "Last rank of double steps, the first being the second.",
         [](std::string_view text, Reading& reading) {
             if (const auto last = ValueType<Rank>::read(text, reading))
                 set_double_steps(reading.spec, 1, last->value);
         },
-        kDoubleStepRegions),
+        kDoubleStepKeys, kDoubleStepRegions),
     old_region<Color::white>("whiteFlag", "Squares that White has to reach.", kFlag,
                              "flagRegionWhite"),
     old_region<Color::black>("blackFlag", "Squares that Black has to reach.", kFlag,
@@ -76,7 +78,7 @@ constexpr std::array kRows{
             if (const auto set = ValueType<PieceSet>::read(text, reading))
                 reading.spec.castling.rook_pieces = {*set, *set};
         },
-        "castlingRookPieces"),
+        "castlingRookPieces", "castlingRookPieces"),
     old_region<Color::white>("whiteDropRegion", "Squares on which White may drop.", kDrop,
                              "dropRegionWhite"),
     old_region<Color::black>("blackDropRegion", "Squares on which Black may drop.", kDrop,
@@ -87,7 +89,7 @@ constexpr std::array kRows{
             const auto is_on = ValueType<bool>::read(text, reading);
             if (is_on && *is_on) reading.spec.drops.enclosing = Enclosing::top;
         },
-        "enclosingDrop = top"),
+        "enclosingDrop", "enclosingDrop = top"),
 };
 
 }  // namespace

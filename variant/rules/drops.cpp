@@ -1,5 +1,6 @@
 #include "variant/rules/drops.h"
 
+#include "variant/piece_names.h"
 #include "variant/rules/rows.h"
 
 namespace shako::variant {
@@ -87,6 +88,7 @@ void check_drops(const Spec& spec, Findings& findings) {
     if (!rule.enabled) {
         constexpr std::string_view kWhy = "pieceDrops is false";
         const Region board = on_board(spec.board);
+        idle(rule.two_boards, "twoBoards", kWhy);
         idle(rule.captures_to_hand && !spec.gating.seirawan, "capturesToHand", kWhy);
         idle(rule.must_drop, "mustDrop", kWhy);
         idle(rule.first_rank_pawns, "firstRankPawnDrops", kWhy);
@@ -100,6 +102,14 @@ void check_drops(const Spec& spec, Findings& findings) {
         idle(!rule.no_doubled.empty(), "dropNoDoubled", kWhy);
         idle(rule.pawn_mate_illegal, "shogiPawnDropMateIllegal", kWhy);
         idle(!spec.royalty.drop_checks, "dropChecks", kWhy);
+    }
+    if (rule.enabled) {
+        idle(rule.first_rank_rooks && !spec.pieces.contains(kRook), "sittuyinRookDrop",
+             "the game has no rook");
+        idle(rule.opposite_bishops && !spec.pieces.contains(kBishop), "dropOppositeColoredBishop",
+             "the game has no bishop");
+        idle(rule.pawn_mate_illegal && !spec.pieces.contains(kShogiPawn),
+             "shogiPawnDropMateIllegal", "the game has no shogiPawn");
     }
     idle(rule.keep_promotion && !rule.captures_to_hand, "dropLoop", "capturesToHand is false");
     idle(!rule.must_drop && rule.must_drop_types != PieceSet::all(), "mustDropType",

@@ -62,6 +62,25 @@ std::span<const Option> en_passant_rows() {
     return kRows;
 }
 
+void check_en_passant(const Spec& spec, Findings& findings) {
+    const EnPassant& rule = spec.en_passant;
+    const auto is_empty = [](const ByColor<Region>& region) {
+        return region.white.empty() && region.black.empty();
+    };
+    if (!is_empty(rule.double_step_region) || !is_empty(rule.triple_step_region)) return;
+    constexpr std::string_view kWhy = "there are no steps over a square (doubleStep, tripleStep)";
+    const Region board = on_board(spec.board);
+    if (!(rule.region == ByColor<Region>{board, board}))
+        for (const std::string_view key :
+             {"enPassantRegion", "enPassantRegionWhite", "enPassantRegionBlack"})
+            warn_idle(findings, key, kWhy);
+    const bool has_types = !rule.types.white.empty() || !rule.types.black.empty();
+    if (has_types && !(rule.types == language_defaults().en_passant.types))
+        for (const std::string_view key :
+             {"enPassantTypes", "enPassantTypesWhite", "enPassantTypesBlack"})
+            warn_idle(findings, key, kWhy);
+}
+
 void conclude_en_passant(Spec& spec) {
     EnPassant& rule = spec.en_passant;
     if (!rule.double_step) rule.double_step_region = {};

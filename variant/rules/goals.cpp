@@ -136,7 +136,11 @@ void check_flag(const Spec& spec, Findings& findings) {
                             "which man is safe is not defined with blasts, expected "
                             "'flagPieceSafe = false' or 'blastOnCapture = false'",
                             "blastOnCapture"});
-    if (!rule.region.white.empty() || !rule.region.black.empty()) return;
+    if (!rule.region.white.empty() || !rule.region.black.empty()) {
+        if (rule.blocked_win && rule.count <= 1)
+            warn_idle(findings, "flagPieceBlockedWin", "flagPieceCount is 1");
+        return;
+    }
     constexpr std::string_view kWhy = "no flagRegion has a square";
     const auto idle = [&](bool is_set, std::string_view key) {
         if (is_set) warn_idle(findings, key, kWhy);
@@ -199,6 +203,8 @@ void check_goals(const Spec& spec, Findings& findings) {
     };
     doubt_none(spec.goals.stalemate, "stalemateValue");
     doubt_none(spec.goals.checkmate, "checkmateValue");
+    if (spec.goals.stalemate_by_count && spec.goals.stalemate == Value::draw)
+        warn_idle(findings, "stalematePieceCount", "stalemateValue is draw");
     check_extinction(spec, findings);
     check_flag(spec, findings);
     check_connect(spec, findings);

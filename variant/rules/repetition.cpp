@@ -43,8 +43,15 @@ void check_repetition(const Spec& spec, Findings& findings) {
         constexpr std::string_view kWhy = "nFoldRule is 0";
         if (spec.repetition.value != Value::draw) warn_idle(findings, "nFoldValue", kWhy);
         if (spec.repetition.absolute) warn_idle(findings, "nFoldValueAbsolute", kWhy);
+        if (spec.repetition.perpetual_check_illegal)
+            warn_idle(findings, "perpetualCheckIllegal", kWhy);
+        if (spec.repetition.move_repetition_illegal)
+            warn_idle(findings, "moveRepetitionIllegal", kWhy);
+        if (spec.repetition.chasing != ChasingRule::none) warn_idle(findings, "chasingRule", kWhy);
         return;
     }
+    if (spec.repetition.absolute && spec.repetition.value == Value::draw)
+        warn_idle(findings, "nFoldValueAbsolute", "nFoldValue is draw");
     if (spec.repetition.value == Value::none)
         findings.push_back({Severity::error, "value-none", "nFoldValue", 0,
                             "'none' is no result, expected win, loss or draw, or 'nFoldRule = 0'"});

@@ -44,8 +44,12 @@ void settle_pieces(Spec& spec);
 // After a section's lines: what follows from their combination and is inherited.
 void conclude_en_passant(Spec& spec);
 
+// Whether somebody can be in check.
+[[nodiscard]] bool has_royalty(const Spec& spec);
+
 // Contradictions. `start` holds what could be read of the start position.
 void check_board(const Spec& spec, Findings& findings);
+void check_en_passant(const Spec& spec, Findings& findings);
 void check_promotion(const Spec& spec, const StartPosition& start, Findings& findings);
 void check_castling(const Spec& spec, const StartPosition& start, Findings& findings);
 void check_royalty(const Spec& spec, const StartPosition& start, Findings& findings);
@@ -56,7 +60,7 @@ void check_walling(const Spec& spec, Findings& findings);
 void check_terrain(const Spec& spec, Findings& findings);
 void check_capture_effects(const Spec& spec, Findings& findings);
 void check_repetition(const Spec& spec, Findings& findings);
-void check_counting(const Spec& spec, Findings& findings);
+void check_counting(const Spec& spec, const StartPosition& start, Findings& findings);
 void check_goals(const Spec& spec, Findings& findings);
 
 }  // namespace shako::variant

@@ -52,6 +52,12 @@ constexpr std::array kRows{
 
 std::span<const Option> royalty_rows() { return kRows; }
 
+bool has_royalty(const Spec& spec) {
+    const bool has_pseudo_royal = spec.royalty.pseudo_royal && !spec.goals.extinction.types.empty();
+    return has_pseudo_royal || std::any_of(spec.pieces.begin(), spec.pieces.end(),
+                                           [](const auto& pair) { return pair.second.royal; });
+}
+
 void check_royalty(const Spec& spec, const StartPosition& start, Findings& findings) {
     const Royalty& rule = spec.royalty;
     if (rule.check_counting && !rule.checking)
@@ -71,6 +77,15 @@ void check_royalty(const Spec& spec, const StartPosition& start, Findings& findi
         idle(rule.flying_general, "flyingGeneral", kWhy);
         idle(rule.bikjang, "bikjangRule", kWhy);
         idle(rule.shatar_mate, "shatarMateRule", kWhy);
+    }
+    if (!has_royalty(spec)) {
+        constexpr std::string_view kWhy = "nobody is ever in check";
+        idle(!rule.checking, "checking", kWhy);
+        idle(!rule.drop_checks && spec.drops.enabled, "dropChecks", kWhy);
+        idle(rule.check_counting, "checkCounting", kWhy);
+        idle(spec.repetition.perpetual_check_illegal && spec.repetition.fold > 0,
+             "perpetualCheckIllegal", kWhy);
+        idle(spec.goals.checkmate != Value::loss, "checkmateValue", kWhy);
     }
     ByColor<int> royals{};
     for (const auto& [square, man] : start.men)

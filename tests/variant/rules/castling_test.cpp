@@ -72,7 +72,9 @@ TEST_CASE("keys of castling without castling have no effect") {
     const std::string off = "castling = false\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n";
     CHECK(ids_of(off + "castlingKingsideFile = f\ncastlingRookPieces = n\n") ==
           Ids(2, "no-effect"));
-    CHECK(ids_of(off + "castlingWins = Kk\noppositeCastling = true\n") == Ids(2, "no-effect"));
+    CHECK(ids_of(off + "oppositeCastling = true\n") == Ids{"no-effect"});
+    // Who can't castle has lost.
+    CHECK(ids_of(off + "castlingWins = Kk\n").empty());
     CHECK(ids_of("castlingDroppedPiece = true\n") == Ids{"no-effect"});
 }
 
@@ -81,4 +83,24 @@ TEST_CASE("a file to search rooks from, from where none is found, is warned of")
     CHECK(ids_of(fen + "castlingRookKingsideFile = g\n") == Ids{"castling-no-rook"});
     CHECK(ids_of(fen + "castlingRookQueensideFile = b\n") == Ids{"castling-no-rook"});
     CHECK(ids_of(fen + "castlingRookKingsideFile = h\n").empty());
+}
+
+TEST_CASE("keys of castling have no effect where no piece castles") {
+    const std::string bare = "startFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n";
+    CHECK(ids_of(bare + "rook = -\ncastlingKingsideFile = f\n") == Ids{"no-effect"});
+    CHECK(ids_of(bare + "castlingKingPiece = -\ncastlingKingsideFile = f\n") == Ids{"no-effect"});
+    CHECK(ids_of(bare + "castlingRookPieces = -\noppositeCastling = true\n") == Ids{"no-effect"});
+    // Another position of the game may have the right.
+    CHECK(ids_of("castlingKingsideFile = f\nstartFen = 4k2r/8/8/8/8/8/8/4K2R w - - 0 1\n").empty());
+}
+
+TEST_CASE("a king's home file is asked for only where a side may have several kings") {
+    const std::string file = "castlingKingFile = d\n";
+    const std::string commoner = "king = -\ncommoner = k\ncastlingKingPiece = k\n";
+    CHECK(ids_of(file) == Ids{"no-effect"});
+    CHECK(ids_of(commoner + file) == Ids{"no-effect"});
+    CHECK(ids_of(commoner + file + "promotionPieceTypes = nbrqk\n").empty());
+    CHECK(ids_of(commoner + file + "pieceDrops = true\ncapturesToHand = true\n").empty());
+    CHECK(ids_of(commoner + file + "flipEnclosedPieces = ataxx\n").empty());
+    CHECK(ids_of(commoner + file + "startFen = 3kk3/8/8/8/8/8/8/3KK3 w - - 0 1\n").empty());
 }

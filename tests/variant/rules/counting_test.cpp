@@ -22,3 +22,15 @@ TEST_CASE("how little is counted, and how much") {
     CHECK(test::ids_of("countingRule = thai\n") == test::Ids{"bad-value"});
     CHECK(test::ids_of("nMoveRule = 0\nnMoveRuleTypes = r\n") == test::Ids{"no-effect"});
 }
+
+TEST_CASE("a board that nothing comes to is never full") {
+    const std::string full = "adjudicateFullBoard = true\n";
+    CHECK(test::ids_of(full) == test::Ids{"no-effect"});
+    CHECK(test::ids_of(full + "pieceDrops = true\n").empty());
+    CHECK(test::ids_of(full + "gating = true\nseirawanGating = true\n").empty());
+    CHECK(test::ids_of(full + "wallingRule = past\n").empty());
+    // It may be full from the start.
+    CHECK(test::ids_of(full + "maxRank = 2\nmaxFile = 2\nstartFen = kp/PK w - - 0 1\n"
+                              "castling = false\ndoubleStep = false\npawn = -\nknight = p\n")
+              .empty());
+}

@@ -65,3 +65,25 @@ TEST_CASE("each old spelling is a warning, and a wrong value of it still an erro
     CHECK(ids_of("castlingRookPiece = r\n") == Ids{"deprecated-key"});
     CHECK(ids_of("promotionRank = x\n") == Ids{"deprecated-key", "bad-value"});
 }
+
+TEST_CASE("an old spelling beside the new one is told which counts") {
+    const auto second = [](const std::string& lines) {
+        const auto loaded = test::load("[x:chess]\n" + lines);
+        std::string text;
+        for (const Diagnostic& diagnostic : loaded.diagnostics)
+            if (diagnostic.id == "no-effect") text += to_text(diagnostic) + "\n";
+        return text;
+    };
+    CHECK(second("castlingRookPieces = r\ncastlingRookPiece = n\n") ==
+          "test.ini:3:1: warning: castlingRookPiece: without effect, since castlingRookPieces "
+          "(line 2) is read later and counts\n");
+    CHECK(second("promotionRank = 7\npromotionRegionWhite = *8\npromotionRegionBlack = *1\n") ==
+          "test.ini:2:1: warning: promotionRank: without effect, since promotionRegionWhite "
+          "(line 3) and promotionRegionBlack (line 4) are read later and count\n");
+    CHECK(second("promotionRank = 7\npromotionRegionWhite = *8\n").empty());
+    CHECK(second("doubleStepRankMin = 1\ndoubleStepRank = 2\n") ==
+          "test.ini:2:1: warning: doubleStepRankMin: without effect, since doubleStepRank "
+          "(line 3) is read later and counts\n");
+    CHECK(second("whiteFlag = *8\nflagRegion = *7\n").find("flagRegion (line 3)") !=
+          std::string::npos);
+}

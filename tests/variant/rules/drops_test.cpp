@@ -63,3 +63,14 @@ TEST_CASE("rules of drops without drops have no effect, which is said once and n
           Ids(2, "no-effect"));
     CHECK(test::ids(test::load("[x:chess]\nmustDrop = true\n[y:x]\n")) == Ids{"no-effect"});
 }
+
+TEST_CASE("keys about drops of a piece that the game has not, and boards without drops") {
+    const std::string on = "pieceDrops = true\n";
+    CHECK(ids_of("twoBoards = true\n") == Ids{"no-effect"});
+    CHECK(ids_of(on + "twoBoards = true\n").empty());
+    const std::string bare = on + "startFen = 4k3/8/8/8/8/8/8/4K3[] w - - 0 1\n";
+    CHECK(ids_of(bare + "rook = -\nsittuyinRookDrop = true\n") == Ids{"no-effect"});
+    CHECK(ids_of(bare + "bishop = -\ndropOppositeColoredBishop = true\n") == Ids{"no-effect"});
+    CHECK(ids_of(bare + "shogiPawnDropMateIllegal = true\n") == Ids{"no-effect"});
+    CHECK(ids_of(bare + "shogiPawn = s\nshogiPawnDropMateIllegal = true\n").empty());
+}

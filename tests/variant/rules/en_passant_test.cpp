@@ -41,3 +41,11 @@ TEST_CASE("triple steps start from regions of their own") {
     CHECK_FALSE(spec.en_passant.triple_step_region.black.empty());
     CHECK(test::chess_with("").en_passant.triple_step_region.white.empty());
 }
+
+TEST_CASE("without steps over a square nobody captures en passant") {
+    const std::string none = "doubleStep = false\n";
+    CHECK(ids_of(none + "enPassantRegion = *3 *6\n") == Ids{"no-effect"});
+    CHECK(ids_of(none + "enPassantTypesBlack = pn\n") == Ids{"no-effect"});
+    CHECK(ids_of("enPassantRegion = *3 *6\n").empty());
+    CHECK(ids_of(none + "tripleStepRegionWhite = *2\nenPassantTypes = pn\n").empty());
+}

@@ -15,7 +15,7 @@ TEST_CASE("mate and stalemate have a value, which none is not") {
     CHECK(spec.goals.checkmate == Value::win);
     CHECK(ids_of("stalemateValue = none\n") == Ids{"value-none"});
     CHECK(ids_of("checkmateValue = none\n") == Ids{"value-none"});
-    CHECK(ids_of("stalemateValue = none\ntwoBoards = true\n").empty());
+    CHECK(ids_of("stalemateValue = none\npieceDrops = true\ntwoBoards = true\n").empty());
 }
 
 TEST_CASE("extinction: of each type alone, or of all men together") {
@@ -92,4 +92,12 @@ TEST_CASE("a row longer than any line of the board is said to have no effect") {
         CHECK(ids_of(std::string(key) + " = 8\n").empty());
         CHECK(ids_of(std::string(key) + " = 9\n") == Ids{"no-effect"});
     }
+}
+
+TEST_CASE("goals that another key makes idle are said to have no effect") {
+    CHECK(ids_of("stalematePieceCount = true\n") == Ids{"no-effect"});
+    CHECK(ids_of("stalemateValue = loss\nstalematePieceCount = true\n").empty());
+    const std::string flag = "flagRegion = *8\nflagPieceBlockedWin = true\n";
+    CHECK(ids_of(flag) == Ids{"no-effect"});
+    CHECK(ids_of(flag + "flagPieceCount = 2\n").empty());
 }

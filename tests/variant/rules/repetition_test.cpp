@@ -33,3 +33,15 @@ TEST_CASE("what repetition is not allowed") {
     CHECK(spec.repetition.chasing == ChasingRule::axf);
     CHECK(ids_of("nFoldRule = 0\nnFoldValue = loss\n") == Ids{"no-effect"});
 }
+
+TEST_CASE("what judges repetitions needs them to count") {
+    const std::string off = "nFoldRule = 0\n";
+    for (const char* const line :
+         {"perpetualCheckIllegal = true", "moveRepetitionIllegal = true", "chasingRule = axf"}) {
+        INFO(line);
+        CHECK(ids_of(off + line + "\n") == Ids{"no-effect"});
+        CHECK(ids_of(std::string(line) + "\n").empty());
+    }
+    CHECK(ids_of("nFoldValueAbsolute = true\n") == Ids{"no-effect"});
+    CHECK(ids_of("nFoldValue = loss\nnFoldValueAbsolute = true\n").empty());
+}

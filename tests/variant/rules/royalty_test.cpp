@@ -54,3 +54,17 @@ TEST_CASE("pseudo-royals need types, the duple check needs pseudo-royals, other 
     CHECK(ids_of("king = -\ncommoner = k\ncastlingKingPiece = k\nflyingGeneral = true\n") ==
           Ids{"no-effect"});
 }
+
+TEST_CASE("rules of check without a royal piece have no effect") {
+    const std::string bare = "king = -\ncommoner = k\ncastlingKingPiece = k\n";
+    for (const char* const line : {"checking = false", "dropChecks = false\npieceDrops = true",
+                                   "perpetualCheckIllegal = true", "checkmateValue = win"}) {
+        INFO(line);
+        CHECK(ids_of(bare + line + "\n") == Ids{"no-effect"});
+        CHECK(ids_of(std::string(line) + "\n").empty());
+        CHECK(ids_of(bare + line +
+                     "\nextinctionValue = loss\nextinctionPieceTypes = k\n"
+                     "extinctionPseudoRoyal = true\n")
+                  .empty());
+    }
+}

@@ -20,3 +20,11 @@ TEST_CASE("a rank for soldiers without a soldier has no effect") {
     CHECK(ids_of("soldierPromotionRank = 6\n") == Ids{"no-effect"});
     CHECK(ids_of("soldierPromotionRank = 1\n").empty());
 }
+
+TEST_CASE("lines of a palace without a man that goes along them have no effect") {
+    const std::string king = "startFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\nrook = -\n";
+    CHECK(ids_of("diagonalLines = d1 e2 f3\n").empty());
+    CHECK(ids_of(king + "diagonalLines = d1 e2 f3\n") == Ids{"no-effect"});
+    for (const char* const piece : {"wazir = w", "soldier = s", "janggiCannon = c", "king = k:W"})
+        CHECK(ids_of(king + "diagonalLines = d1 e2 f3\n" + piece + "\n").empty());
+}
