@@ -46,7 +46,7 @@ class Loader {
             if (load_section(section))
                 failed_.erase(section.name);
             else if (!loaded_here_.contains(section.name))
-                failed_.insert_or_assign(section.name, section.line);
+                note_failure(section);
         }
         return std::move(catalog_);
     }
@@ -69,6 +69,15 @@ class Loader {
         diagnostic.is_beyond_peer = is_beyond_peer;
         is_beyond_peer_ = is_beyond_peer_ || is_beyond_peer;
         return report_.add(std::move(diagnostic));
+    }
+
+    void note_failure(const Section& section) {
+        const bool is_new = failed_.insert_or_assign(section.name, section.line).second;
+        const bool replaces = layer_ == Layer::user && !report_.is_strict();
+        if (is_new && replaces && catalog_.is_shipped(section.name))
+            say(section, Severity::warning, "shipped-stays", section.line, section.name_column, "",
+                in_quotes(section.name) + " has an error and replaces nothing: the game of that " +
+                    "name from " + catalog_.origin(section.name) + " stays");
     }
 
     // Follows every section's parents inside the file, each section once.
@@ -163,7 +172,11 @@ class Loader {
             return refuse("parent-not-loaded",
                           "the parent " + in_quotes(section.parent) + " (line " +
                               std::to_string(failed->second) +
-                              ") has an error, so this section is not loaded either");
+                              ") has an error, so this section is not loaded either" +
+                              (catalog_.is_shipped(section.parent)
+                                   ? "; it does not inherit from the shipped " +
+                                         in_quotes(section.parent) + " instead"
+                                   : ""));
         if (auto spec = catalog_.find_template(section.parent)) {
             if (!catalog_.is_beyond_peer(section.parent)) return spec;
             is_beyond_peer_ = true;

@@ -173,7 +173,9 @@ names, `pawnTypes`, and then everything else, a key for one side after the key f
 
 The language is that of Fairy-Stockfish. What works here alone is marked as our own or gives a
 warning. An error or a refusal keeps its section, and what inherits from it, from being loaded; a
-warning does not.
+warning does not. A section under the name of a shipped game replaces it, with a warning; shipped games
+that inherit from that name stay as they were. With an error in such a section the shipped game stays,
+and what inherits from the name further down in the file is not loaded.
 
 )";
 

@@ -146,6 +146,25 @@ TEST_CASE("a user's file may replace a shipped game, with a warning") {
     CHECK(loaded.catalog->origin("chess") == "test.ini:1");
 }
 
+TEST_CASE("a shipped game stays when the section that was to replace it has an error") {
+    const Loaded loaded =
+        load("[chess:shako]\nnMoveRule = x\n[mine:chess]\n[yours:mine]\n[ours:shako]\n");
+    CHECK(test::lines(loaded.diagnostics) ==
+          "test.ini:1:2: warning: 'chess' has an error and replaces nothing: the game of that name "
+          "from variants.ini:6 stays\n"
+          "test.ini:2:13: error: nMoveRule: 'x' is no number, expected a number 0..1000000\n"
+          "test.ini:3:7: error: the parent 'chess' (line 1) has an error, so this section is not "
+          "loaded either; it does not inherit from the shipped 'chess' instead\n"
+          "test.ini:4:8: error: the parent 'mine' (line 3) has an error, so this section is not "
+          "loaded either\n");
+    CHECK(loaded.catalog->find("chess") == test::shipped().find("chess"));
+    CHECK(loaded.catalog->find("crazyhouse") == test::shipped().find("crazyhouse"));
+    CHECK(loaded.catalog->find("mine") == nullptr);
+    CHECK(loaded.catalog->find("ours") != nullptr);
+    // Another file begins anew.
+    CHECK(load_text("[mine:chess]\n", "later.ini", *loaded.catalog).diagnostics.empty());
+}
+
 TEST_CASE("the shipped file loaded once more as the user's own is no change and no warning") {
     const std::string text = test::file_text(test::source_dir() / "config" / "variants.ini");
     CHECK(load(text).diagnostics.empty());
