@@ -25,9 +25,7 @@ import pyffish
 
 import random_sections
 
-# Known to differ (docs/parity.md): gates count in repetition. What the language cannot say in full is
-# not played either.
-DIFFERENT = {"our-shouse"}
+# What the language cannot say in full is not played.
 BEYOND = os.path.join(os.path.dirname(os.path.abspath(__file__)), "beyond_the_language.txt")
 GAME_LIMIT = 60  # seconds for a game, before its judge is given up
 
@@ -35,7 +33,7 @@ GAME_LIMIT = 60  # seconds for a game, before its judge is given up
 def left_out():
     """The variants that are not played."""
     with open(BEYOND, encoding="utf-8") as file:
-        return DIFFERENT | {line.split()[0] for line in file if line.strip() and line[0] != "#"}
+        return {line.split()[0] for line in file if line.strip() and line[0] != "#"}
 
 
 class Engine:
@@ -139,12 +137,14 @@ def without_wall(theirs, ours):
     }
 
 
-def is_loose(section):
-    """Whether the section has what the two see otherwise when they compare positions."""
-    return any(key in section for key in ("gating =", "enPassantTypes", "tripleStep"))
+def is_loose(keys):
+    """Whether the game has what the two see otherwise when they compare positions."""
+    return random_sections.is_on(keys, "gating") or any(
+        key.startswith(("enPassantTypes", "tripleStep")) for key in keys
+    )
 
 
-def differences(section, ours, theirs):
+def differences(keys, ours, theirs):
     """(kind, ours, theirs) for each thing that differs."""
     if ours["errors"]:
         return [("error", " ".join(ours["errors"]), "")]
@@ -160,14 +160,14 @@ def differences(section, ours, theirs):
         )
     if ours["fen"] != theirs["fen"] and not same_but_en_passant(ours["fen"], theirs["fen"]):
         found.append(("fen", ours["fen"], theirs["fen"]))
-    if ours["check"] != theirs["check"]:
+    if ours["check"] != theirs["check"] and not random_sections.has_hopping_king(keys):
         found.append(("check", ours["check"], theirs["check"]))
     # They take any piece of a file for one that can mate.
     if ours["ending"] == "(insufficient material)" and theirs["result"] == "*":
         return found
     # To them a gate, or a square of en passant that nobody can use, does not make a position another.
     if {ours["result"], theirs["result"]} != {"*"} and "*" in (ours["result"], theirs["result"]):
-        if ours["ending"] in ("", "(repetition)") and is_loose(section):
+        if ours["ending"] in ("", "(repetition)") and is_loose(keys):
             return found
     if ours["result"] != theirs["result"]:
         found.append(("result", f"{ours['result']} {ours['ending']}", theirs["result"]))
@@ -192,8 +192,8 @@ def choose(dice, shuffling, moves, legal):
     return dice.choice(sorted(legal))
 
 
-def play(engine, name, dice, plies, report, section=""):
-    """Plays a game and reports each difference; of each kind the first."""
+def play(engine, name, keys, dice, plies, report):
+    """Plays a game of these keys and reports each difference; of each kind the first."""
     fen, moves, our_moves = "", [], []
     if len(pyffish.start_fen(name).split()) < 6:  # they read a clock for the square of en passant
         fen = engine.look("", [])["fen"]
@@ -212,7 +212,7 @@ def play(engine, name, dice, plies, report, section=""):
         theirs = judge(name, fen, moves, ours, is_due)
         texts = without_wall(theirs["moves"], ours["moves"])
         theirs["moves"] = set(texts)
-        for kind, mine, other in differences(section, ours, theirs):
+        for kind, mine, other in differences(keys, ours, theirs):
             if kind not in seen_kinds:
                 report({"kind": kind, "ours": mine, "theirs": other, "name": name, "moves": moves})
             seen_kinds.add(kind)
@@ -332,6 +332,7 @@ def main():
     names = sorted(set(pyffish.variants()) - builtin - left_out())
     if args.only:
         names = [name for name in names if name in args.only]
+    games = random_sections.read_games(args.files)
     tally = Tally()
 
     # Shared by the processes of all games, which follow one another.
@@ -350,13 +351,12 @@ def main():
 
             def work(report):
                 if engines[0].choose(name):
-                    play(engines[0], name, dice, args.plies, report)
+                    play(engines[0], name, games[name], dice, args.plies, report)
                 else:
                     report({"refused": name})
 
             run(work)
 
-    games = random_sections.read_games(args.files)
     sections = {}
     dices = {}
     for number in range(args.sections):
@@ -364,6 +364,7 @@ def main():
         base = dice.choice(names)
         name = f"made-{args.seed}-{number}"
         sections[name] = random_sections.make(dice, name, base, games)
+        games[name] = games[base] | random_sections.keys_of(sections[name])
         dices[name] = dice
     with tempfile.NamedTemporaryFile("w", suffix=".ini") as file:
         file.write("\n".join(sections.values()))
@@ -383,7 +384,7 @@ def main():
                 report({"at": ["loading", []]})
                 pyffish.load_variant_config(section)
                 for _ in range(3):
-                    play(engines[0], name, dices[name], args.plies, report, section)
+                    play(engines[0], name, games[name], dices[name], args.plies, report)
 
             run(work, section)
     engines[0].end()

@@ -23,10 +23,29 @@ def read_games(paths):
                     keys = games[name] = dict(known)
                     if "ataxx" in name or "ataxx" in parent:  # a built-in secret of theirs
                         keys["freely"] = "true"
-                elif "=" in line and line[0] not in "#;":
-                    key, _, value = line.partition("=")
-                    keys[key.strip()] = value.strip()
+                else:
+                    keys.update(keys_of(line))
     return games
+
+
+def keys_of(text):
+    """The keys that the lines set."""
+    keys = {}
+    for line in text.split("\n"):
+        if "=" in line and line[0] not in "#;":
+            key, _, value = line.partition("=")
+            keys[key.strip()] = value.strip()
+    return keys
+
+
+def is_on(keys, key):
+    """Whether the game of these keys has what is off without it."""
+    return keys.get(key, "none") not in ("none", "false")
+
+
+def has_hopping_king(keys):
+    """Whether the king hops. There it gives check where one on its enemy's square would."""
+    return bool(set(keys.get("king", "")[2:]) & set("pg"))
 
 
 class Base:
@@ -47,7 +66,9 @@ class Base:
             elif key in self.slots:
                 del self.slots[key]
         self.letters = sorted(self.slots.values())
-        self.watched = keys.get("extinctionPieceTypes", "")
+        # Whose piece must not change: to them men still turn to a face that was removed.
+        faces = keys.get("promotedPieceType", "").split()
+        self.watched = keys.get("extinctionPieceTypes", "") + "".join(face[2:] for face in faces)
         self.drops_freely = "freely" in keys
         self.royal = [self.slots["king"]] if "king" in self.slots else []
 
@@ -94,6 +115,14 @@ class Base:
 
     def ranks_from(self, first, last):
         return " ".join(f"*{rank}" for rank in range(first, last + 1) if 1 <= rank <= self.ranks)
+
+    def squares(self, line):
+        """The line with the squares of the ranks that it names."""
+        key, _, ranks = line.partition(" = ")
+        squares = [
+            f"{chr(ord('a') + file)}{rank[1:]}" for rank in ranks.split() for file in range(self.files)
+        ]
+        return f"{key} = {' '.join(squares)}"
 
     def half(self, lower):
         middle = self.dice.randint(1, self.ranks)
@@ -305,6 +334,8 @@ def with_hand(dice, base, gates=False, hands=True):
 
 
 def gating(dice, base):
+    if base.drops_freely:  # they have no hands then
+        return []
     lines = ["gating = true"]
     if not base.royal or dice.random() < 0.6:
         lines.append("seirawanGating = true")
@@ -416,6 +447,9 @@ def flag(dice, base):
     for key in ("flagPieceBlockedWin", "flagMove", "flagPieceSafe"):
         if dice.random() < 0.35:
             lines.append(f"{key} = true")
+    # To them a rank has squares beyond the board's edge, which are never occupied.
+    if "flagPieceBlockedWin = true" in lines:
+        lines = [base.squares(line) if "Region" in line else line for line in lines]
     return lines
 
 
@@ -451,14 +485,28 @@ FAMILIES = (
 def make(dice, name, parent, games):
     """The text of a section: up to four families on top of the parent."""
     base = Base(dice, games[parent])
-    lines = []
+    parts = []
     for family in dice.sample(FAMILIES, dice.choice((1, 1, 2, 2, 3, 4))):
-        lines += family(dice, base)
-    text = "\n".join(lines)
-    # A key stands once.
-    kept = {}
-    for line in text.split("\n"):
-        # A pass that walls nothing they take for one that walls a1.
-        if line and not ("wallingRule" in text and line.startswith("pass")):
-            kept[line.split("=")[0].strip()] = line
-    return f"[{name}:{parent}]\n" + "\n".join(kept.values()) + "\n"
+        parts.append((family, keys_of("\n".join(family(dice, base)))))
+
+    def merged():
+        """Its keys, each once."""
+        keys = {}
+        for _, part in parts:
+            keys.update(part)
+        return keys
+
+    def has(key):
+        return is_on(games[parent] | merged(), key)
+
+    # A man that changes sides keeps its rights there.
+    if has("flipEnclosedPieces"):
+        parts = [part for part in parts if part[0] is not gating]
+        parts.append((None, {"castling": "false"}))
+    kept = merged()
+    # A pass that walls nothing they take for one that walls a1.
+    if has("wallingRule"):
+        kept = {key: value for key, value in kept.items() if not key.startswith("pass")}
+    if has_hopping_king(games[parent] | kept) and "checking" in kept:
+        kept["checking"] = "true"
+    return f"[{name}:{parent}]\n" + "".join(f"{key} = {value}\n" for key, value in kept.items())
