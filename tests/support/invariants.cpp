@@ -20,7 +20,12 @@ namespace {
 constexpr std::size_t kJudged =
     200;                           // moves of a position that is_legal and the like are asked about
 constexpr std::size_t kRead = 40;  // moves whose texts are read back
-// Reading algebraic text writes out all moves, each in comparison with all others.
+// Each of those questions may look at all moves of the position. Where it has more than this many,
+// fewer are asked, so that a position with some thousands takes no longer.
+constexpr std::size_t kManyMoves = 1000;
+// Reading algebraic text writes out all moves, each in comparison with all others: that many
+// comparisons in all, which is enough for the forty moves of a position with a hundred.
+constexpr std::size_t kSanComparisons = 400'000;
 constexpr std::size_t kSanMoves = 250;
 
 template <int W>
@@ -44,14 +49,14 @@ std::string difference(const Position<W>& pos, const Words<W>& got, const Words<
     return "has " + first_of(got, expected) + " too much, lacks " + first_of(expected, got);
 }
 
-// Games with a thousand moves would take minutes: every n-th move then, where each costs a look at
-// all. Which ones depends on the position.
+// Every n-th move, where each costs a look at all. Which ones depends on the position.
 struct Stride {
     std::size_t first;
     std::size_t step;
 };
 template <int W>
 Stride stride(const Position<W>& pos, const MoveList<W>& list, std::size_t most) {
+    if (list.size() > kManyMoves) most = std::max<std::size_t>(most * kManyMoves / list.size(), 8);
     const std::size_t step = list.size() / most + 1;
     return {static_cast<std::size_t>(pos.key() % step), step};
 }
@@ -145,13 +150,15 @@ std::string broken_text(const Position<W>& pos) {
     std::set<std::string> uci;
     std::set<std::string> san;
     const Stride some = stride(pos, list, kRead);
+    std::size_t comparisons = 0;
     for (std::size_t i = some.first; i < list.size(); i += some.step) {
         const auto m = list[i];
         const std::string text = engine::to_uci(pos, m);
         if (!uci.insert(text).second) return "two moves are called " + text;
         const auto back = engine::parse_uci(pos, text);
         if (!back || !(*back == m)) return text + " does not read back";
-        if (list.size() > kSanMoves) continue;
+        comparisons += list.size() * list.size();
+        if (list.size() > kSanMoves || comparisons > kSanComparisons) continue;
         const std::string algebraic = engine::to_san(pos, m);
         if (!san.insert(algebraic).second) return "two moves are called " + algebraic;
         const auto from_san = engine::parse_san(pos, algebraic);
