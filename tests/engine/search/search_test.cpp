@@ -74,7 +74,7 @@ TEST_CASE("Mates in one to three are found, and none that is not there") {
         REQUIRE(can_mate(position, puzzle.moves));
         REQUIRE((puzzle.moves == 1 || !can_mate(position, puzzle.moves - 1)));
     }
-    const BestMove best = think(puzzle.variant, puzzle.fen, {}, to_depth(2 * puzzle.moves + 6));
+    const BestMove best = think(puzzle.variant, puzzle.fen, {}, to_depth(2 * puzzle.moves + 8));
     CHECK(best.last.score == Score{true, puzzle.moves});
 }
 
