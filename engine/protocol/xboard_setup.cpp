@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <iterator>
+#include <map>
 #include <optional>
 
 #include "variant/piece_names.h"
@@ -48,14 +50,28 @@ constexpr std::array<Picture, 15> kPlaces{{
     return static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
 }
 
-// The file on which White's king stands at the start on the rank of castling.
-[[nodiscard]] std::optional<int> king_file(const Spec& spec, PieceType king) {
+// Castling as XBoard's Betza has it, O with the steps that the king makes; nothing when White's
+// king does not begin on the rank of castling. An XBoard that is not told otherwise takes the
+// outermost man for the rook: each j stands for one that is farther out.
+[[nodiscard]] std::string castling_move(const Spec& spec, PieceType king) {
+    const variant::Castling& castling = spec.castling;
     variant::Findings ignored;
     const variant::StartPosition start = variant::read_start_fen(spec, ignored);
-    for (const auto& [square, man] : start.men)
-        if (square.rank == spec.castling.rank && man.color == Color::white && man.type == king)
-            return square.file.value;
-    return std::nullopt;
+    std::optional<int> king_file;
+    std::map<int, PieceType> rank;  // White's men on it, by their files
+    for (const auto& [square, man] : start.men) {
+        if (square.rank != castling.rank || man.color != Color::white) continue;
+        rank.emplace(square.file.value, man.type);
+        if (man.type == king) king_file = square.file.value;
+    }
+    if (!king_file) return {};
+    std::string text = "is";
+    const auto farther = std::find_if(rank.rbegin(), rank.rend(), [&](const auto& man) {
+        return castling.rook_pieces[Color::white].contains(man.second);
+    });
+    if (farther != rank.rend() && farther->first > *king_file)
+        text.append(static_cast<std::size_t>(std::distance(rank.rbegin(), farther)), 'j');
+    return text + "O" + std::to_string(std::max(1, castling.king_side.value - *king_file));
 }
 
 [[nodiscard]] bool is_chess_to_look_at(const Spec& spec) {
@@ -119,8 +135,7 @@ std::string piece_moves(const Spec& spec, PieceType type) {
             text.erase(at, kDoubleStep.size());
     const variant::Castling& castling = spec.castling;
     if (castling.enabled && castling.king_piece[Color::white] == type)
-        if (const auto file = king_file(spec, type))
-            text += "isO" + std::to_string(std::max(1, castling.king_side.value - *file));
+        text += castling_move(spec, type);
     return text;
 }
 

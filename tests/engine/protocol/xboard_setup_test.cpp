@@ -36,7 +36,7 @@ TEST_CASE("Shako is drawn and its pieces are told") {
     CHECK(has(lines, "piece P& fmWfceFifmnD"));
     CHECK(has(lines, "piece E& FA"));
     CHECK(has(lines, "piece C& mRcpR"));
-    CHECK(has(lines, "piece K& KisO2"));
+    CHECK(has(lines, "piece K& KisjO2"));
 }
 
 TEST_CASE("Pawns without a double step are told so, and hands have their places") {
