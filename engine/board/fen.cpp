@@ -509,7 +509,18 @@ class Reader {
             offer_en_passant(pos_, crossed, victim);
             return {};
         }
-        return rules_.is_general ? offer_crossed(crossed) : read_crossed(part, crossed);
+        return rules_.is_general || has_long_steps() ? offer_crossed(crossed)
+                                                     : read_crossed(part, crossed);
+    }
+
+    // Whether somebody crosses squares in another way than by one leap made twice.
+    [[nodiscard]] bool has_long_steps() const {
+        const Color them = !pos_.side_to_move();
+        for (int k = 0; k < rules_.kinds(); ++k)
+            if (rules_.crossing_kinds[them].contains(kind_of_index(k)) &&
+                rules_.attacks.common_leaps(kind_of_index(k), them).empty())
+                return true;
+        return false;
     }
 
     // The man that passed is the next one ahead on the file.

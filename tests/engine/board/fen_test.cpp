@@ -142,6 +142,24 @@ TEST_CASE("An error's text names field and column") {
     CHECK(to_text(FenError{FenField::castling, 12, "no"}) == "FEN, column 12 (castling): no");
 }
 
+// Found by the fuzzer of Betza.
+TEST_CASE("What an initial ride of several steps has passed over is read back") {
+    const auto loaded = shako::variant::load_text(
+        "[rides]\nking = k\ncustomPiece1 = a:efiR6DA\nmaxFile = 7\nmaxRank = 7\n"
+        "castling = false\nstartFen = a1k4/1a5/7/3Aa2/7/2A4/A3K2 w - - 0 1\n",
+        "rides.ini", shako::variant::Catalog());
+    const auto spec = loaded.catalog->find("rides");
+    REQUIRE(spec != nullptr);
+    auto game = Game::create(spec);
+    REQUIRE(game);
+    REQUIRE(game->play("c2c5"));
+    INFO(game->fen());
+    const auto again = Game::create(spec, game->fen());
+    REQUIRE(again);
+    CHECK(again->fen() == game->fen());
+    CHECK(again->legal_moves() == game->legal_moves());
+}
+
 TEST_CASE("A position may have more moves than a list holds without memory of its own") {
     const auto loaded = shako::variant::load_text(
         "[crowd:chess]\nmaxFile = 16\nmaxRank = 16\ncastling = false\nstartFen = "
