@@ -45,7 +45,9 @@ class History {
           from_to_(2 * squares_ * squares_),
           captures_(men_ * squares_ * men_ / 2),
           // For games with very many men and squares it would be larger than it is worth.
-          continuation_(men_ * squares_ <= kMaxManTo ? men_ * squares_ * men_ * squares_ : 0),
+          continuation_(men_ * squares_ <= kMaxManTo
+                            ? std::min(men_ * squares_ * men_ * squares_, kMaxPairs)
+                            : 0),
           counters_(men_ * squares_) {}
 
     void clear() noexcept {
@@ -97,6 +99,8 @@ class History {
 
    private:
     static constexpr std::size_t kMaxManTo = 2600;
+    // 8 MiB a thread; what a game has beyond it shares entries. A power of two.
+    static constexpr std::size_t kMaxPairs = std::size_t{1} << 22U;
 
     [[nodiscard]] std::size_t from_to(const Position<W>& pos, Move<W> m) const noexcept {
         return (index(pos.side_to_move()) * squares_ + static_cast<std::size_t>(m.from())) *
@@ -111,7 +115,7 @@ class History {
         return before != kNoManTo && !continuation_.empty();
     }
     [[nodiscard]] std::size_t pair(ManTo before, ManTo man) const noexcept {
-        return static_cast<std::size_t>(before) * men_ * squares_ + man;
+        return (static_cast<std::size_t>(before) * men_ * squares_ + man) & (kMaxPairs - 1);
     }
 
     std::size_t squares_;
