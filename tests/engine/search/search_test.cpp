@@ -5,37 +5,13 @@
 #include "engine/game.h"
 #include "tests/engine/search/games.h"
 #include "tests/support/catch.h"
+#include "tests/support/mate_proof.h"
 #include "tests/support/rules.h"
 
 using namespace shako::engine;
 using namespace shako::engine::test;
 
 namespace {
-
-// Whether the side to move mates within so many of its moves: every line is tried.
-template <int W>
-bool can_mate(const Position<W>& pos, int moves) {
-    MoveList<W> attacks;
-    legal_moves(pos, attacks);
-    for (const Move<W> attack : attacks) {
-        Position<W> after = pos;
-        after.play(attack);
-        MoveList<W> replies;
-        legal_moves(after, replies);
-        if (replies.empty()) {
-            if (after.in_check()) return true;
-            continue;
-        }
-        if (moves == 1) continue;
-        const bool all = std::all_of(replies.begin(), replies.end(), [&](Move<W> reply) {
-            Position<W> next = after;
-            next.play(reply);
-            return can_mate(next, moves - 1);
-        });
-        if (all) return true;
-    }
-    return false;
-}
 
 // Plays the game on from both sides; returns how it ends, or nothing after `plies`.
 std::optional<Result> play_out(Session& session, std::string_view fen, std::uint64_t nodes,
@@ -70,10 +46,7 @@ TEST_CASE("Mates in one to three are found, and none that is not there") {
     CAPTURE(puzzle.fen);
     const auto rules = rules_of(puzzle.variant);
     const auto position = position_of(*rules, puzzle.fen);
-    if (puzzle.moves <= 3) {
-        REQUIRE(can_mate(position, puzzle.moves));
-        REQUIRE((puzzle.moves == 1 || !can_mate(position, puzzle.moves - 1)));
-    }
+    REQUIRE(shako::test::MateProof().shortest(position, puzzle.moves) == puzzle.moves);
     const BestMove best = think(puzzle.variant, puzzle.fen, {}, to_depth(2 * puzzle.moves + 8));
     CHECK(best.last.score == Score{true, puzzle.moves});
 }
