@@ -10,7 +10,8 @@ Usage: tests/soundness.sh BUILD [--shako N] [--others N] [--nodes N] [--threads 
 Lets the shako-engine of the build folder BUILD play against itself from random positions, few nodes a
 move: N games of Shako (2000) and N of each other game that the engine lists (20). It fails when an
 engine crashes, an assertion or a sanitizer stops it, or it plays a move that is not legal; it names
-the games and shows what was said. It is meant for the presets asan and tsan:
+the games and shows what was said. Numbers of games are rounded up to pairs. It is meant for the presets
+asan and tsan:
 
     cmake --preset asan && cmake --build --preset asan --target shako-engine
     tests/soundness.sh build/asan --jobs 2
@@ -69,9 +70,14 @@ play() {
     local match=(match --variant "$1" --games "$2" --nodes "$nodes" --seed "$seed" --concurrency "$jobs"
         --threads "$threads" --hash 1 --patience 600000 --maxplies 600 --resume "$name.state" --json
         --engine "cmd='$engine',name=one" --engine "cmd='$engine',name=two,nodes=$((nodes * 3 / 2))")
-    # Where a game has not so many positions, those that there are.
-    [ -s "$name.epd" ] || "$engine" openings --count $((($2 + 1) / 2)) --plies 2-16 --nodes "$nodes" \
-        --limit 100000 --seed "$seed" "$1" >"$name.epd" 2>"$log"
+    # Nodes enough for a first ply where there are thousands of moves. Where a game has not so many
+    # positions (status 1), those that there are.
+    if [ ! -e "$name.epd" ]; then
+        "$engine" openings --count $((($2 + 1) / 2)) --plies 2-16 --nodes 5000 --limit 100000 \
+            --seed "$seed" "$1" >"$name.begun" 2>"$log"
+        [ $? -le 1 ] || return 1
+        mv "$name.begun" "$name.epd"
+    fi
     [ ! -s "$name.epd" ] || match+=(--openings "$name.epd")
     "$engine" "${match[@]}" >"$log" 2>&1 && grep -q '"faults":\[\]' "$log"
 }
@@ -82,6 +88,7 @@ has_reports() {
     rm -f "$reports".*
 }
 
+trap 'exit 130' INT TERM
 bad=()
 done=0
 for game in $games; do
@@ -98,7 +105,7 @@ for game in $games; do
     else
         bad+=("$game")
         echo "$done/$count $game: FAILED, $log:"
-        tail -n 40 "$log" | cut -c 1-400
+        tail -n 40 "$log" | cut -c 1-2000
     fi
 done
 echo "$((done - ${#bad[@]})) games sound, ${#bad[@]} not: ${bad[*]:-none}"
