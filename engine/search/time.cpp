@@ -9,8 +9,12 @@ namespace {
 using std::chrono::milliseconds;
 
 // Moves that a game without time controls is expected to last from any point on. The clock shrinks
-// by such a part at each move, so it never runs out however long the game is.
-constexpr int kHorizon = 40;
+// by such a part at each move, so it never runs out however long the game is. Fewer than most games
+// have: what is decided early is worth more thought.
+constexpr int kHorizon = 20;
+
+// A control that is farther away than so many moves is planned for as if it were not.
+constexpr int kMostToGo = 40;
 
 // The hard limit in soft limits: an iteration that was begun may take this much longer.
 constexpr int kHardFactor = 5;
@@ -38,7 +42,7 @@ TimePlan plan_time(const Limits& limits, variant::Color side, milliseconds overh
     if (legal_moves <= 1) return TimePlan{zero, zero};
 
     const milliseconds usable = std::max(zero, *limits.time[side] - overhead);
-    const int moves = std::clamp(limits.moves_to_go.value_or(kHorizon), 1, kHorizon);
+    const int moves = limits.moves_to_go ? std::clamp(*limits.moves_to_go, 1, kMostToGo) : kHorizon;
     const milliseconds increment = std::max(zero, limits.increment[side]);
 
     // What there will be until the control, evenly spread. The overheads of the later moves are
