@@ -59,6 +59,18 @@ constexpr std::size_t kReductionSize = 64;
     return whole * 1024 + part;
 }
 
+// Whether each move of the game takes a man, as in Clobber: no position is quiet then.
+template <int W>
+[[nodiscard]] bool has_captures_only(const Ruleset<W>& rules) {
+    const Traits& traits = rules.traits;
+    if (traits.has_hands || traits.has_castling || traits.may_pass) return false;
+    for (int k = 0; k < rules.kinds(); ++k)
+        for (const Color c : kColors)
+            for (const Sq s : rules.board)
+                if (!rules.attacks.moves(kind_of_index(k), c, s, {}).empty()) return false;
+    return true;
+}
+
 [[nodiscard]] constexpr int bonus_of(int depth) noexcept {
     return std::min(2000, 6 * depth * depth + 140 * depth - 100);
 }
@@ -75,7 +87,8 @@ Worker<W>::Worker(const Evaluator<W>& evaluator, Table& table)
       reductions_(kReductionSize * kReductionSize, 0),
       frames_(kMaxPly + kBefore + 2),
       goals_are_ordinary_(traits_.checkmate == variant::Value::loss &&
-                          traits_.stalemate != variant::Value::win) {
+                          traits_.stalemate != variant::Value::win),
+      captures_only_(has_captures_only(evaluator.rules())) {
     for (unsigned depth = 1; depth < kReductionSize; ++depth)
         for (unsigned count = 1; count < kReductionSize; ++count) {
             // 0.6 + ln(depth) * ln(count) / 2.4, in plies.
@@ -280,6 +293,10 @@ int Worker<W>::quiesce(const Position<W>& pos, int alpha, int beta, int ply, boo
     if (must_stop()) return 0;
     if (const auto end = game_end(pos, ply, in_check)) return *end;
     if (ply >= kMaxPly) return in_check ? 0 : evaluator_.evaluate(pos);
+    // The captures would go on to the end of the game.
+    if (captures_only_)
+        return has_legal_move(pos) ? evaluator_.evaluate(pos)
+                                   : value_of(verdict_without_moves(pos).value, ply);
 
     const auto known = table_.probe(pos.key());
     const int known_score = score_from_table(known.score, ply);
@@ -528,7 +545,6 @@ int Worker<W>::search(const Position<W>& pos, int alpha, int beta, int depth, in
         if (depth >= 2 && count > 1 + (is_pv ? 1 : 0) &&
             (!is_capture || picker.is_losing_capture())) {
             int r = reduction(depth, count);
-            if (!is_pv) ++r;
             if (is_cut) ++r;
             if (!is_improving) ++r;
             if (gives_check || in_check) --r;

@@ -145,6 +145,7 @@ class Worker {
     int seldepth_ = 0;
     int null_barred_until_ = 0;  // no null moves before this ply, while one is verified
     bool goals_are_ordinary_;    // mate loses and stalemate does not win
+    bool captures_only_;         // no move is quiet
     bool stopped_ = false;
     bool has_finished_iteration_ = false;
     Control* control_ = nullptr;

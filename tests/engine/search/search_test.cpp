@@ -126,6 +126,13 @@ TEST_CASE("Insufficient material is a draw: the last pawn is taken") {
     CHECK(draw.last.score.value <= 0);
 }
 
+TEST_CASE("Clobber, where each move captures, is searched deeper than the first ply") {
+    const auto variant = GENERATE("clobber", "clobber10");
+    CAPTURE(variant);
+    const BestMove best = think(variant, "", {}, to_depth(3));
+    CHECK(best.last.depth == 3);
+}
+
 TEST_CASE("Stalemate is worth what the game says") {
     const auto loaded = shako::variant::load_text("[trap:chess]\nstalemateValue = loss\n",
                                                   "trap.ini", *shipped_games());
