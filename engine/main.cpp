@@ -84,6 +84,8 @@ begins with "xboard", "ucci" or "usi".
   perft VARIANT DEPTH [FEN]    count the leaf nodes below each legal move
   tune --variant NAME --out FILE [OPTION]... DATA... [OPTION]...
                                fit the evaluation's weights to the games of the files DATA
+      --eval FILE              begin with these weights, and pull towards them (default: those of
+                               the rules)
       --result-share PERCENT   of the result in the target; the rest is the search's score (default: 40)
       --pull PERCENT           how strongly towards the weights of the rules (default: 100)
       --epochs N               times through the data (default: 120)

@@ -72,6 +72,7 @@ int run_datagen(const Words& words, VariantFiles& files) {
 int run_tune(const Words& words, VariantFiles& files) {
     const auto arguments = tools::parse_arguments(words, {{"--variant", {}, true},
                                                           {"--out", {}, true},
+                                                          {"--eval", {}, true},
                                                           {"--result-share", {}, true},
                                                           {"--pull", {}, true},
                                                           {"--epochs", {}, true}});
@@ -89,6 +90,7 @@ int run_tune(const Words& words, VariantFiles& files) {
     const auto spec = find_variant(*files.load(), arguments->value("--variant", ""));
     if (!spec) return kFailure;
     options.data.assign(arguments->operands.begin(), arguments->operands.end());
+    options.eval_file = arguments->value("--eval", "");
     options.fit.result_share = share / 100.0;
     options.fit.pull = pull / 100.0;
     const auto report = tools::tune(spec, options);

@@ -11,23 +11,29 @@
 namespace shako::engine {
 
 inline constexpr int kMostShelter = 4;
-// The square of the danger is divided by it; the endgame sees an eighth.
+// So much danger is nothing yet. The square of the rest is divided by the scale; the endgame sees a
+// part.
+inline constexpr int kDangerFree = 60;
 inline constexpr int kDangerScale = 800;
-inline constexpr int kMostDanger = 600;
-inline constexpr int kDangerEndgame = 8;
+inline constexpr int kMostDanger = 1200;
+inline constexpr int kDangerEndgame = 4;
+// Safe squares to give check from that count, of one kind; and squares to flee to.
+inline constexpr int kMostChecks = 2;
+inline constexpr int kFewEscapes = 3;
 // A surplus without promoting men that is too small to win is worth so much less.
 inline constexpr int kThin = 4;
 
 // What a danger takes from the score.
 [[nodiscard]] constexpr Packed danger_penalty(int danger) noexcept {
-    if (danger <= 0) return {};
-    const int penalty = std::min(kMostDanger, danger * danger / kDangerScale);
+    const int real = danger - kDangerFree;
+    if (real <= 0) return {};
+    const int penalty = std::min(kMostDanger, real * real / kDangerScale);
     return {penalty, penalty / kDangerEndgame};
 }
 
 // How far all that is not material and place can take a score, in centipawns: usually, for it is
 // what decides whether a position far from the window is looked at more closely.
-inline constexpr int kLazyMargin = 250;
+inline constexpr int kLazyMargin = 500;
 
 // How the two sums become a score.
 struct Blend {

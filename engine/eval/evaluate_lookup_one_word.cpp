@@ -4,6 +4,7 @@
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <optional>
 

@@ -1,5 +1,6 @@
 // The evaluation for every processor and board.
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <optional>
 

@@ -31,6 +31,8 @@ Terms::Terms(const Ruleset<W>& rules, const std::vector<int>& most_mobility)
     }
     ring_weak = add("ring-weak", 1, true);
     if (traits.has_hands) ring_drop = add("ring-drop", 1, true);
+    ring_shut = add("ring-shut", 1, true);
+    check_unsafe = add("check-unsafe", 1, true);
     for (std::size_t k = 0; k < kind.size(); ++k) {
         const KindTraits& of = traits.kind[k];
         Kind& places = kind[k];
@@ -46,6 +48,7 @@ Terms::Terms(const Ruleset<W>& rules, const std::vector<int>& most_mobility)
         places.mobility = add(name("mobility"), most_mobility[k] + 1);
         places.ring_attack = add(name("ring-attack"), 1, true);
         if (traits.has_hands) places.ring_hand = add(name("ring-hand"), 1, true);
+        places.check = add(name("check"), 1, true);
     }
 }
 

@@ -45,6 +45,7 @@ class Terms {
         int hand = -1;         // each man in the hand
         int ring_attack = -1;  // each attacked square beside the enemy royal, and one more
         int ring_hand = -1;    // each man in the hand, for the danger to the enemy royal
+        int check = -1;        // a safe square to give check from, two at most
     };
 
     Terms() = default;
@@ -82,8 +83,10 @@ class Terms {
     int passed_royal = -1;
     int passed_size = 0;
     // Danger to a royal, of which the square is subtracted (kDangerScale).
-    int ring_weak = -1;      // a square beside it that is attacked and not guarded
+    int ring_weak = -1;      // a square beside it that is attacked and guarded by it alone
     int ring_drop = -1;      // an empty one that is not guarded, while the enemy has men to drop
+    int ring_shut = -1;      // a square too few to flee to, of three
+    int check_unsafe = -1;   // a kind that can give check where it could be taken only
     std::vector<Kind> kind;  // [PieceKind]
 
    private:

@@ -1,6 +1,7 @@
 #include "engine/eval/trace.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <limits>
 #include <map>

@@ -237,6 +237,7 @@ class Derivation {
             const int attack = 10 + value.mg / 12;
             term(places(k).ring_attack) = {attack, attack};
             if (places(k).ring_hand >= 0) term(places(k).ring_hand) = {attack / 2, attack / 2};
+            term(places(k).check) = {130, 130};
         });
     }
 
@@ -262,7 +263,9 @@ class Derivation {
         term(terms_.threat_on_dearer) = {32, 28};
         term(terms_.hanging) = {30, 26};
         term(terms_.shelter) = {11, 0};
-        term(terms_.ring_weak) = {14, 14};
+        term(terms_.ring_weak) = {24, 24};
+        term(terms_.ring_shut) = {20, 20};
+        term(terms_.check_unsafe) = {30, 30};
         if (terms_.ring_drop >= 0) term(terms_.ring_drop) = {8, 8};
     }
 
@@ -424,6 +427,8 @@ void set_values(Weights<W>& weights, const Ruleset<W>& rules, std::vector<Tapere
     weights.passed_royal = table(terms.passed_royal, terms.passed_size);
     weights.ring_weak = value(terms.ring_weak).mg;
     weights.ring_drop = terms.ring_drop < 0 ? 0 : value(terms.ring_drop).mg;
+    weights.ring_shut = value(terms.ring_shut).mg;
+    weights.check_unsafe = value(terms.check_unsafe).mg;
 
     const std::vector<int> men = start_men(rules);
     int cheapest = 0;
@@ -448,6 +453,7 @@ void set_values(Weights<W>& weights, const Ruleset<W>& rules, std::vector<Tapere
         for (int count = 0; count <= rules.squares; ++count)
             w.mobility.emplace_back(value(places.mobility + std::min(count, places.most_mobility)));
         w.attack = value(places.ring_attack).mg;
+        w.check = value(places.check).mg;
         if (places.ring_hand >= 0) w.hand_attack = value(places.ring_hand).mg;
         if (men[at(k)] > 0 && (cheapest == 0 || w.value.eg < cheapest)) cheapest = w.value.eg;
     }

@@ -54,6 +54,7 @@ struct KindWeights {
     Packed hand;              // a man in the hand
     int attack = 0;           // danger of one attacked square beside the enemy royal
     int hand_attack = 0;      // danger of a man in the hand
+    int check = 0;            // danger of a square from which it can give check safely
     int phase = 0;            // part of the middlegame that goes when the man goes
     bool is_officer = false;  // neither royal nor promoting: its mobility counts
     bool promotes = false;    // for either side
@@ -75,6 +76,8 @@ struct Weights {
     std::vector<Packed> passed_stopped, passed, passed_free, passed_royal;
     int ring_weak = 0;
     int ring_drop = 0;
+    int ring_shut = 0;
+    int check_unsafe = 0;
 
     std::vector<SquareSet<W>> ring;  // [square]: it and its neighbours
     // [square]: the squares ahead on the man's own file, and those on the files beside it as well.

@@ -90,7 +90,7 @@ class FitData::Model {
 
    private:
     [[nodiscard]] double danger(const Count* count, int size) const {
-        double sum = 0;
+        double sum = -kDangerFree;
         for (int i = 0; i < size; ++i, ++count) sum += values_[count->term].mg * count->count;
         return std::clamp(sum, 0.0, most_danger());
     }

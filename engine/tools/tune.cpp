@@ -33,6 +33,11 @@ class Tuning {
                 return tl::unexpected(path.string() + ": " + problem);
         if (data_.size() == 0) return tl::unexpected(std::string("no positions to fit to"));
         const Terms& terms = evaluator_.weights().terms;
+        if (!options_.eval_file.empty()) {
+            auto read = read_weights(options_.eval_file, terms, evaluator_.weights().values);
+            if (!read) return tl::unexpected(to_text(read.error()));
+            evaluator_.set_values(std::move(*read));
+        }
         const std::vector<Tapered> first = evaluator_.weights().values;
         report_.fit = data_.fit(terms, first, options_.fit);
         const auto unit = unit_kind(*rules_);
@@ -96,7 +101,8 @@ class Tuning {
                       "%d games (%s), %zu positions; scale %.0f, result share %.2f, pull %.2f",
                       report_.games, sources_.c_str(), data_.size(), fit.scale,
                       options_.fit.result_share, options_.fit.pull);
-        return text;
+        if (options_.eval_file.empty()) return text;
+        return std::string(text) + " towards an earlier " + options_.eval_file.filename().string();
     }
 
     std::shared_ptr<const variant::Spec> spec_;

@@ -15,6 +15,7 @@ namespace shako::engine::tools {
 
 struct TuneOptions {
     std::vector<std::filesystem::path> data;
+    std::filesystem::path eval_file;  // weights to begin with; empty: those of the rules
     FitOptions fit;
 };
 
@@ -24,8 +25,8 @@ struct TuneReport {
     std::string file;  // the text of the file of weights
 };
 
-// Fits the weights of a game to the quiet positions of its games, beginning with those that follow
-// from the rules. Left out are random moves, positions in check, those whose best move captures or
+// Fits the weights of a game to the quiet positions of its games, beginning with those of
+// `eval_file`. Left out are random moves, positions in check, those whose best move captures or
 // promotes, mates, scores beyond 2000 centipawns, and positions met before. Every tenth game is
 // held out. Blocks. The error is one line for people.
 [[nodiscard]] tl::expected<TuneReport, std::string> tune(

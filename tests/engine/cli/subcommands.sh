@@ -97,6 +97,11 @@ check "and one that is too great" contains "$errors" "tune: --result-share: expe
 run tune --variant chess --epochs 2 --out "$work/weights.json" "$work/games"
 check "tune: status 0" [ "$status" -eq 0 ]
 check "and the errors" contains "$output" "held out"
+run tune --variant chess --epochs 2 --eval "$work/weights.json" --out "$work/second.json" "$work/games"
+check "weights can be fitted further" contains "$(cat "$work/second.json")" "towards an earlier weights.json"
+run tune --variant chess --eval "$work/games" --out "$work/unmade" "$work/games"
+check "but not those that are none" [ "$status" -eq 1 ]
+check "and the file is named" contains "$errors" "$work/games: "
 input="setoption name EvalFile value $work/weights.json\\neval\\nquit\\n"
 run
 check "the engine takes what tune wrote" [ "$(grep -c error <<<"$output" || true)" -eq 0 ]

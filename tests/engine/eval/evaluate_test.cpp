@@ -182,7 +182,7 @@ TEST_CASE("An estimate is the score within its window, and a bound of it usually
         const int score = evaluator.evaluate(pos);
         const Estimate near = evaluator.estimate(pos, score - kLazyMargin, score + kLazyMargin);
         if (near.is_exact && near.score != score) ++wrong;
-        for (const int beta : {score - 700, score + 700}) {
+        for (const int beta : {score - 3 * kLazyMargin, score + 3 * kLazyMargin}) {
             const Estimate estimate = evaluator.estimate(pos, beta - 1, beta);
             ++far;
             if (estimate.is_exact && estimate.score != score) ++wrong;
@@ -194,6 +194,27 @@ TEST_CASE("An estimate is the score within its window, and a bound of it usually
     CHECK(far > 2'000);
     CHECK(cheap > far * 8 / 10);
     CHECK(wrong == 0);
+}
+
+TEST_CASE("A check from a square that nobody guards is a danger of its own") {
+    const auto rules = rules_of("chess");
+    const Evaluator<2> evaluator(rules);
+    const Terms& terms = evaluator.weights().terms;
+    const auto count = [&](const char* fen, const char* group) {
+        const EvalTrace trace = trace_evaluation(evaluator, position_of(*rules, fen));
+        for (const TermCount& t : trace.danger.black)
+            if (t.term == terms.find(group)->first) return t.count;
+        return 0;
+    };
+    // The queen looks at f8, where the king alone would take her, and can go to a8.
+    const char* open = "6k1/5ppp/8/8/8/Q7/5PPP/6K1 w - - 0 1";
+    const char* guarded = "6k1/1b3ppp/8/8/8/Q7/5PPP/6K1 w - - 0 1";
+    const char* helped = "6k1/6pp/8/8/5R2/Q7/6PP/6K1 w - - 0 1";
+    CHECK(count(open, "check/queen") == 1);
+    CHECK(count(guarded, "check/queen") == 0);
+    CHECK(count(guarded, "check-unsafe") == 1);
+    CHECK(count(helped, "check/queen") == 2);
+    CHECK(count(open, "ring-shut") == 2);
 }
 
 TEST_CASE("A man in the hand counts for its owner") {
