@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/book/book.h"
+#include "engine/book/game_book.h"
 #include "engine/commands/commands.h"
 #include "engine/game.h"
 #include "engine/notation/pgn.h"
@@ -90,7 +91,7 @@ int run_book(const Words& words, VariantFiles& files) {
         const auto start = Game::create(spec);
         const auto games = read_games(names, *catalog);
         if (!start || !games) return kFailure;
-        return write_book(tools::book_from_games(*games, *start, plies, least), output);
+        return write_book(book_from_games(*games, *start, plies, least), output);
     }
     plan.plies = plies;
     const auto book = tools::book_from_self_play(catalog, plan, [&plan](int games) {

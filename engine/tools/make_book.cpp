@@ -65,34 +65,6 @@ Choice choose(Session& session, const Game& game, const SelfPlayPlan& plan) {
 
 }  // namespace
 
-Book book_from_games(const std::vector<PgnGame>& games, const Game& start, int plies,
-                     int least_games) {
-    struct Record {
-        int games = 0;
-        std::uint32_t weight = 0;
-    };
-    std::map<std::pair<std::uint64_t, std::string>, Record> records;
-    for (const PgnGame& pgn : games) {
-        const Game& game = pgn.game;
-        if (game.spec().name != start.spec().name || game.start_fen() != start.fen()) continue;
-        if (pgn.result == "*") continue;
-        Game replay = start;
-        for (const std::string& move : game.moves()) {
-            if (replay.ply() >= plies) break;
-            Record& record = records[{replay.key(), move}];
-            ++record.games;
-            record.weight += pgn.result == "1/2-1/2"                                 ? 1U
-                             : pgn.result == to_text(win_for(replay.side_to_move())) ? 2U
-                                                                                     : 0U;
-            if (!replay.play(move)) break;
-        }
-    }
-    Book book(start);
-    for (const auto& [place, record] : records)
-        if (record.games >= least_games) book.add(place.first, place.second, record.weight);
-    return book;
-}
-
 tl::expected<Book, std::string> book_from_self_play(
     const std::shared_ptr<const variant::Catalog>& catalog, const SelfPlayPlan& plan,
     const std::function<void(int games)>& on_game) {

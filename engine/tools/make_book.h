@@ -1,4 +1,4 @@
-// Opening books from games that were played, or from the engine's own searches.
+// Opening books from the engine's own searches.
 #pragma once
 
 #include <cstddef>
@@ -11,16 +11,9 @@
 #include <tl/expected.hpp>
 
 #include "engine/book/book.h"
-#include "engine/notation/pgn.h"
 #include "variant/catalog.h"
 
 namespace shako::engine::tools {
-
-// The moves of the first `plies` plies of each game of the variant `start` that begins as `start`
-// does; other games are passed over. A move weighs 2 for each game that its side won, 1 for each
-// draw. Moves of fewer than `least_games` games are left out.
-[[nodiscard]] Book book_from_games(const std::vector<PgnGame>& games, const Game& start, int plies,
-                                   int least_games);
 
 struct SelfPlayPlan {
     std::string variant;
