@@ -44,7 +44,7 @@ std::string position_command(const Think& request) {
     return text;
 }
 
-std::string go_command(const Think& request, Milliseconds spent, bool engine_keeps_overhead) {
+std::string go_command(const Think& request, Milliseconds spent, Milliseconds kept_by_engine) {
     const auto left = [](Milliseconds time) {
         return std::to_string(std::max(time, Milliseconds(1)).count());
     };
@@ -53,8 +53,8 @@ std::string go_command(const Think& request, Milliseconds spent, bool engine_kee
     }
     const Color own = side_to_move(request);
     const Milliseconds charge =
-        spent + (engine_keeps_overhead ? Milliseconds(0) : request.move_overhead);
-    std::string text = "go";
+        spent + std::max(Milliseconds(0), request.move_overhead - kept_by_engine);
+    std::string text = request.is_ponder ? "go ponder" : "go";
     const auto add = [&](Color color, const char* time, const char* increment) {
         if (const auto clock = request.time[color]) {
             text += std::string(" ") + time + " " +
@@ -86,7 +86,7 @@ ChildEngine::~ChildEngine() {
 }
 
 void ChildEngine::think(const Think& request) {
-    next_ = Search{request, Clock::now()};
+    next_ = Search{request, Clock::now(), false, request.is_ponder};
     switch (state_) {
         case State::off:
             start();
@@ -101,6 +101,17 @@ void ChildEngine::think(const Think& request) {
             is_current_wanted_ = false;
             process_->write_line("stop");
             break;
+    }
+}
+
+void ChildEngine::ponder_hit() {
+    if (next_) {
+        // It did not begin so far: it begins as a search that counts.
+        next_->request.is_ponder = false;
+        next_->asked = Clock::now();
+    } else if (state_ == State::thinking && current_ && current_->is_ponder) {
+        current_->is_ponder = false;
+        process_->write_line("ponderhit");
     }
 }
 
@@ -138,6 +149,7 @@ void ChildEngine::start() {
     state_ = State::greeting;
     options_.clear();
     variant_.clear();
+    skill_level_.reset();
     strange_lines_ = 0;
     process_->write_line("uci");
     patience_.start_after(limits_.greeting, [this] {
@@ -199,21 +211,32 @@ void ChildEngine::set_option(const std::string& name, const std::string& value) 
     process_->write_line("setoption name " + name + " value " + value);
 }
 
-void ChildEngine::greeted() {
-    const auto set_number = [this](std::string_view name, std::int64_t value) {
-        if (const engine::uci::Option* const option = find_option(name)) {
-            if (option->min) {
-                value = std::max(value, *option->min);
-            }
-            if (option->max) {
-                value = std::min(value, *option->max);
-            }
-            set_option(option->name, std::to_string(value));
+void ChildEngine::set_number(std::string_view name, std::int64_t value) {
+    if (const engine::uci::Option* const option = find_option(name)) {
+        if (option->min) {
+            value = std::max(value, *option->min);
         }
-    };
+        if (option->max) {
+            value = std::min(value, *option->max);
+        }
+        set_option(option->name, std::to_string(value));
+    }
+}
+
+void ChildEngine::set_skill(const Think& request) {
+    if (request.skill_level && request.skill_level != skill_level_) {
+        set_number("Skill Level", *request.skill_level);
+        skill_level_ = request.skill_level;
+    }
+}
+
+void ChildEngine::greeted() {
     set_number("Threads", config_.threads);
     set_number("Hash", config_.hash_mb);
     set_number(kOverheadOption, config_.move_overhead.count());
+    if (config_.ponder && find_option("Ponder") != nullptr) {
+        set_option("Ponder", "true");
+    }
     for (const auto& [name, value] : config_.options) {
         if (find_option(name) == nullptr) {
             handlers_.on_note("the engine has no option '" + name + "'; it is sent all the same");
@@ -222,6 +245,7 @@ void ChildEngine::greeted() {
     }
     if (next_) {
         set_variant(next_->request);
+        set_skill(next_->request);
     }
     process_->write_line("ucinewgame");
     process_->write_line("isready");
@@ -250,6 +274,7 @@ void ChildEngine::set_variant(const Think& request) {
 
 void ChildEngine::go() {
     set_variant(next_->request);
+    set_skill(next_->request);
     current_ = std::move(*std::exchange(next_, std::nullopt));
     is_current_wanted_ = true;
     last_ = {};
@@ -257,8 +282,9 @@ void ChildEngine::go() {
     state_ = State::thinking;
     const auto spent = std::chrono::duration_cast<Milliseconds>(Clock::now() - current_->asked);
     process_->write_line(position_command(current_->request));
-    process_->write_line(
-        go_command(current_->request, spent, find_option(kOverheadOption) != nullptr));
+    const Milliseconds kept =
+        find_option(kOverheadOption) != nullptr ? config_.move_overhead : Milliseconds(0);
+    process_->write_line(go_command(current_->request, spent, kept));
     if (current_->stop_at_once) {
         process_->write_line("stop");
     }

@@ -34,6 +34,7 @@ class ChildEngine final : public EngineLink {
     ~ChildEngine() override;
 
     void think(const Think& request) override;
+    void ponder_hit() override;
     void stop() override;
     void kill() override;
 
@@ -47,6 +48,7 @@ class ChildEngine final : public EngineLink {
         Think request;
         std::chrono::steady_clock::time_point asked;
         bool stop_at_once = false;
+        bool is_ponder = false;
     };
 
     void start();
@@ -54,6 +56,9 @@ class ChildEngine final : public EngineLink {
     void greeted();
     void set_variant(const Think& request);
     void set_option(const std::string& name, const std::string& value);
+    // The same within the option's limits, if the engine has it.
+    void set_number(std::string_view name, std::int64_t value);
+    void set_skill(const Think& request);
     [[nodiscard]] const engine::uci::Option* find_option(std::string_view name) const;
     void go();
     void fail(const std::string& why);
@@ -69,6 +74,7 @@ class ChildEngine final : public EngineLink {
     State state_ = State::off;
     std::vector<engine::uci::Option> options_;
     std::string variant_;             // that the process was set to
+    std::optional<int> skill_level_;  // likewise
     std::optional<Search> next_;      // to begin when the engine is ready for it
     std::optional<Search> current_;   // the search that the engine is at
     bool is_current_wanted_ = false;  // it was not given up for the next
@@ -82,8 +88,9 @@ class ChildEngine final : public EngineLink {
 [[nodiscard]] std::string position_command(const Think& request);
 
 // "go wtime … btime … winc … binc …" or "go movetime …"; the mover's clock is less `spent` (what
-// the start of the engine took) and, unless the engine keeps it back itself, less the overhead.
+// the start of the engine took) and less the overhead, as far as the engine does not keep it back
+// itself.
 [[nodiscard]] std::string go_command(const Think& request, Milliseconds spent,
-                                     bool engine_keeps_overhead);
+                                     Milliseconds kept_by_engine);
 
 }  // namespace shako::bot

@@ -1,8 +1,10 @@
-// The engine that the configuration names.
+// The engines that the configuration names.
 #pragma once
 
 #include <memory>
+#include <vector>
 
+#include "bot/book_link.h"
 #include "bot/core/config.h"
 #include "bot/net/reactor.h"
 #include "bot/net/secret.h"
@@ -12,8 +14,10 @@
 namespace shako::bot {
 
 // One engine a game: the built-in one, or a child process that gets an environment without the
-// token. `reactor` must outlive the engines.
-[[nodiscard]] EngineFactory engine_factory(Reactor& reactor, const EngineConfig& config,
+// token. `shelves` are the books, of Config::engine and then of each of Config::engines. `reactor`
+// must outlive the engines.
+[[nodiscard]] EngineFactory engine_factory(Reactor& reactor, const Config& config,
+                                           std::vector<BookShelf> shelves,
                                            std::shared_ptr<const variant::Catalog> catalog,
                                            const Secret& token);
 

@@ -34,6 +34,8 @@ class EngineLink {
     // Starts a search; on_move or on_failed will be called once for it, unless another search,
     // kill() or the release comes before. A search that still runs is given up.
     virtual void think(const Think& request) = 0;
+    // The search that ponders is a search from now on: the expected move was played.
+    virtual void ponder_hit() = 0;
     // Asks the search to end now; its move still comes.
     virtual void stop() = 0;
     // Ends a hung engine without waiting. Nothing comes of its search; the next one starts anew.

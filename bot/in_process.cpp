@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <mutex>
-#include <random>
 #include <thread>
 #include <utility>
 
 #include "bot/search_info.h"
-#include "engine/game.h"
+#include "engine/search/strength.h"
 #include "variant/locate.h"
 
 namespace shako::bot {
@@ -47,8 +46,7 @@ InProcessEngine::InProcessEngine(Reactor& reactor, EngineConfig config,
     : reactor_(reactor),
       config_(std::move(config)),
       catalog_(std::move(catalog)),
-      mailbox_(std::make_shared<Mailbox>()),
-      random_(std::random_device{}()) {
+      mailbox_(std::make_shared<Mailbox>()) {
     mailbox_->reactor = &reactor_;
     mailbox_->handlers = std::move(handlers);
 }
@@ -84,7 +82,6 @@ engine::SessionResult InProcessEngine::prepare(const Think& request) {
             return result;
         }
         variant_ = request.variant;
-        load_book();
     }
     const auto overhead =
         std::clamp(request.move_overhead, Milliseconds(0), engine::Session::kMaxMoveOverhead);
@@ -94,37 +91,19 @@ engine::SessionResult InProcessEngine::prepare(const Think& request) {
     return session_->set_position(request.start_fen, request.moves);
 }
 
-void InProcessEngine::load_book() {
-    book_.reset();
-    const auto file = config_.books.find(variant_);
-    if (file == config_.books.end()) {
-        return;
-    }
-    const auto start = session_->game().begin_anew();
-    auto loaded = engine::Book::load(file->second, *start);
-    if (loaded) {
-        book_ = std::move(*loaded);
-    } else {
-        mailbox_->handlers.on_note(loaded.error());
-    }
-}
-
 void InProcessEngine::think(const Think& request) {
     const SearchId search = request.search;
     mailbox_->wanted = search;
     engine::SessionResult result = prepare(request);
-    const auto known =
-        result && book_ ? book_->pick(session_->game(), random_) : std::optional<std::string>();
-    if (known) {
-        mailbox_->deliver(search, [search, move = *known](Mailbox& self) {
-            self.wanted = SearchId{};
-            self.handlers.on_move(search, move, {});
-        });
-    } else if (result) {
+    if (result) {
         engine::Limits limits;
         limits.time = request.time;
         limits.increment = request.increment;
         limits.move_time = request.move_time;
+        limits.ponder = request.is_ponder;
+        if (request.skill_level && *request.skill_level < engine::kMaxSkill) {
+            limits.elo = engine::elo_of_skill(*request.skill_level);
+        }
         const auto on_info = [mailbox = mailbox_, search](const engine::Info& info) {
             mailbox->deliver(search, [search, info = to_search_info(info)](Mailbox& self) {
                 self.handlers.on_info(search, info);
@@ -144,6 +123,12 @@ void InProcessEngine::think(const Think& request) {
             self.wanted = SearchId{};
             self.handlers.on_failed(search, why);
         });
+    }
+}
+
+void InProcessEngine::ponder_hit() {
+    if (session_) {
+        session_->ponder_hit();
     }
 }
 

@@ -2,14 +2,11 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 
 #include "bot/core/config.h"
 #include "bot/engine_link.h"
 #include "bot/net/reactor.h"
-#include "engine/book/book.h"
-#include "engine/random.h"
 #include "engine/session.h"
 #include "variant/catalog.h"
 
@@ -23,6 +20,7 @@ class InProcessEngine final : public EngineLink {
     ~InProcessEngine() override;
 
     void think(const Think& request) override;
+    void ponder_hit() override;
     void stop() override;
     // The session goes on by itself until it obeys; the next search gets a new one.
     void kill() override;
@@ -33,8 +31,6 @@ class InProcessEngine final : public EngineLink {
 
     [[nodiscard]] engine::SessionResult prepare(const Think& request);
     [[nodiscard]] engine::SessionResult make_session();
-    // The book of the session's game, if it has one that can be read.
-    void load_book();
 
     Reactor& reactor_;
     const EngineConfig config_;
@@ -42,8 +38,6 @@ class InProcessEngine final : public EngineLink {
     const std::shared_ptr<Mailbox> mailbox_;
     std::unique_ptr<engine::Session> session_;
     std::string variant_;
-    std::optional<engine::Book> book_;
-    engine::Random random_;
 };
 
 }  // namespace shako::bot

@@ -1,5 +1,6 @@
 #include "bot/pgn_store.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -7,6 +8,7 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -60,10 +62,71 @@ std::string write_file(const std::filesystem::path& folder, const std::string& n
     return {};
 }
 
+// Empty, or why the game could not be put behind the others. A disk that is full leaves the file as
+// it was.
+std::string append_to_file(const std::filesystem::path& folder, const std::string& name,
+                           std::string_view text) {
+    std::error_code problem;
+    std::filesystem::create_directories(folder, problem);
+    if (problem) {
+        return problem.message();
+    }
+    const auto target = folder / name;
+    const int file = open(target.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+    if (file < 0) {
+        return std::strerror(errno);
+    }
+    const off_t before = lseek(file, 0, SEEK_END);
+    const std::string whole = (before > 0 ? "\n" : "") + std::string(text);
+    bool good = write_all(file, whole) && fsync(file) == 0;
+    int reason = errno;
+    if (!good && before >= 0 && ftruncate(file, before) != 0) {
+        reason = errno;
+    }
+    if (close(file) != 0 && good) {
+        good = false;
+        reason = errno;
+    }
+    return good ? std::string() : std::strerror(reason);
+}
+
+// Removes the oldest PGN files until the rest fits; `kept` stays.
+void make_room(const std::filesystem::path& folder, std::uintmax_t limit,
+               const std::filesystem::path& kept) {
+    struct Entry {
+        std::filesystem::file_time_type when;
+        std::filesystem::path path;
+        std::uintmax_t size = 0;
+    };
+    std::vector<Entry> entries;
+    std::uintmax_t sum = 0;
+    std::error_code problem;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, problem)) {
+        std::error_code ignored;
+        if (entry.is_regular_file(ignored) && entry.path().extension() == ".pgn") {
+            const auto size = entry.file_size(ignored);
+            entries.push_back({entry.last_write_time(ignored), entry.path(), ignored ? 0 : size});
+            sum += entries.back().size;
+        }
+    }
+    std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+        return a.when != b.when ? a.when < b.when : a.path < b.path;
+    });
+    for (const Entry& entry : entries) {
+        if (sum <= limit) {
+            return;
+        }
+        if (entry.path != kept && std::filesystem::remove(entry.path, problem)) {
+            sum -= entry.size;
+        }
+    }
+}
+
 }  // namespace
 
-PgnStore::PgnStore(std::filesystem::path folder, std::function<void(std::string)> on_problem)
-    : folder_(std::move(folder)), on_problem_(std::move(on_problem)) {
+PgnStore::PgnStore(std::filesystem::path folder, std::uintmax_t limit,
+                   std::function<void(std::string)> on_problem)
+    : folder_(std::move(folder)), limit_(limit), on_problem_(std::move(on_problem)) {
     sigset_t all{};
     sigset_t former{};
     sigfillset(&all);
@@ -81,11 +144,11 @@ PgnStore::~PgnStore() {
     worker_.join();
 }
 
-void PgnStore::save(std::string file_name, std::string text) {
+void PgnStore::save(std::string file_name, std::string text, bool append) {
     {
         const std::lock_guard lock(mutex_);
         if (waiting_.size() < kMaxWaiting) {
-            waiting_.push_back({std::move(file_name), std::move(text)});
+            waiting_.push_back({std::move(file_name), std::move(text), append});
             changed_.notify_one();
             return;
         }
@@ -103,8 +166,12 @@ void PgnStore::work() {
         const File file = std::move(waiting_.front());
         waiting_.pop_front();
         lock.unlock();
-        if (const auto why = write_file(folder_, file.name, file.text); !why.empty()) {
+        const auto why = file.append ? append_to_file(folder_, file.name, file.text)
+                                     : write_file(folder_, file.name, file.text);
+        if (!why.empty()) {
             on_problem_("the game " + (folder_ / file.name).string() + " is not saved: " + why);
+        } else if (limit_ > 0) {
+            make_room(folder_, limit_, folder_ / file.name);
         }
         lock.lock();
     }

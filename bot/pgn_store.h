@@ -2,6 +2,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <filesystem>
 #include <functional>
@@ -16,25 +17,30 @@ class PgnStore {
     // Games that wait to be written; more are refused, which is a problem told like any other.
     static constexpr std::size_t kMaxWaiting = 256;
 
-    // `on_problem` gets one line for the log, from any thread.
-    PgnStore(std::filesystem::path folder, std::function<void(std::string)> on_problem);
+    // `limit`: so many bytes at most in all PGN files of the folder together; the oldest files go.
+    // 0: no limit. `on_problem` gets one line for the log, from any thread.
+    PgnStore(std::filesystem::path folder, std::uintmax_t limit,
+             std::function<void(std::string)> on_problem);
     // Writes what is waiting, then returns.
     ~PgnStore();
     PgnStore(const PgnStore&) = delete;
     PgnStore& operator=(const PgnStore&) = delete;
 
     // Has the game written and returns. The file appears whole or not at all, in place of one of
-    // the same name; the folder is made when it is missing.
-    void save(std::string file_name, std::string text);
+    // the same name; the folder is made when it is missing. With `append` the game is put behind
+    // those that the file holds already.
+    void save(std::string file_name, std::string text, bool append = false);
 
    private:
     struct File {
         std::string name;
         std::string text;
+        bool append = false;
     };
     void work();
 
     const std::filesystem::path folder_;
+    const std::uintmax_t limit_;
     const std::function<void(std::string)> on_problem_;
     std::mutex mutex_;
     std::condition_variable changed_;

@@ -15,11 +15,11 @@
 
 #include "bot/core/context.h"
 #include "bot/engine_factory.h"
+#include "bot/engine_setup.h"
+#include "bot/net/child_process.h"
 #include "bot/supervisor.h"
 #include "bot/token_source.h"
-#include "engine/book/book.h"
 #include "engine/game.h"
-#include "engine/process/spawn.h"
 #include "variant/build_info.h"
 #include "variant/locate.h"
 
@@ -34,6 +34,7 @@ struct Setup {
     std::shared_ptr<const variant::Catalog> catalog;
     SiteUrl url;
     TlsTrust trust;
+    std::vector<BookShelf> shelves;
     Problems warnings;
 };
 
@@ -88,20 +89,12 @@ tl::expected<Setup, Problems> set_up(const std::string& path) {
     if (!url) {
         refuse("site.url", url.error().message);
     }
-    if (config->engine.kind == EngineKind::uci && !engine::can_spawn(config->engine.command[0])) {
-        refuse("engine.command[0]", "'" + config->engine.command[0] +
-                                        "' is no program that can be run, expected an "
-                                        "engine that speaks UCI");
+    EngineSetup engines = set_up_engines(*config, *loaded.catalog, this_machine());
+    for (const auto& error : engines.errors) {
+        errors.push_back(to_text(error, path));
     }
-    for (const auto& [name, file] : config->engine.books) {
-        const auto spec = loaded.catalog->find(name);
-        if (!spec) {
-            refuse("engine.books", "'" + name + "' is no variant that is loaded");
-        } else if (const auto start = engine::Game::create(spec)) {
-            if (const auto book = engine::Book::load(file, *start); !book) {
-                refuse("engine.books", book.error());
-            }
-        }
+    for (auto& warning : engines.warnings) {
+        warnings.push_back(path + ": warning: " + warning);
     }
     auto trust = TlsTrust::create(config->site.ca_file);
     if (!trust) {
@@ -110,8 +103,8 @@ tl::expected<Setup, Problems> set_up(const std::string& path) {
     if (!errors.empty()) {
         return tl::unexpected(std::move(errors));
     }
-    return Setup{std::move(*config), std::move(loaded.catalog), *url, std::move(*trust),
-                 std::move(warnings)};
+    return Setup{std::move(*config), std::move(loaded.catalog),  *url,
+                 std::move(*trust),  std::move(engines.shelves), std::move(warnings)};
 }
 
 void print(const Problems& problems) {
@@ -128,12 +121,24 @@ std::uint64_t random_seed() {
 }  // namespace
 
 ExitCode check_config(const std::string& config_file) {
-    const auto setup = set_up(config_file);
+    auto setup = set_up(config_file);
     if (!setup) {
         print(setup.error());
         return ExitCode::config;
     }
+    const auto token = load_token(setup->config.token);
+    const auto probe = probe_engines(setup->config, setup->catalog->names(),
+                                     environment_for_children(token ? token->token : Secret()));
+    for (const auto& error : probe.errors) {
+        print(Problems{to_text(error, config_file)});
+    }
+    for (const auto& warning : probe.warnings) {
+        setup->warnings.push_back(config_file + ": warning: " + warning);
+    }
     print(setup->warnings);
+    if (!probe.errors.empty()) {
+        return ExitCode::config;
+    }
     std::printf("%s: good\n", config_file.c_str());
     return ExitCode::clean;
 }
@@ -159,12 +164,23 @@ ExitCode run_bot(const std::string& config_file) {
         sink.log(LogLevel::warning, "token_file", *loaded->warning);
     }
 
+    const auto probe =
+        probe_engines(setup->config, setup->catalog->names(), environment_for_children(token));
+    for (const auto& error : probe.errors) {
+        print(Problems{to_text(error, config_file)});
+    }
+    if (!probe.errors.empty()) {
+        return ExitCode::config;
+    }
+    for (const auto& warning : probe.warnings) {
+        sink.log(LogLevel::warning, "engine", warning);
+    }
     const std::string version(variant::kVersion);
     sink.log(LogLevel::info, "start", "shako-bot " + version + " for " + setup->config.site.url);
     Reactor reactor;
     auto site = std::make_shared<Site>(
         Site{setup->url, setup->trust, token, "shako-bot/" + version, NetTimeouts{}});
-    auto engines = engine_factory(reactor, setup->config.engine, setup->catalog, token);
+    auto engines = engine_factory(reactor, setup->config, setup->shelves, setup->catalog, token);
     Supervisor supervisor(reactor,
                           {setup->config, setup->catalog, std::move(site), std::move(engines),
                            ServiceNotifier::from_environment(), random_seed()},

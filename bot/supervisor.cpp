@@ -1,5 +1,6 @@
 #include "bot/supervisor.h"
 
+#include <algorithm>
 #include <utility>
 #include <variant>
 
@@ -31,6 +32,14 @@ std::string event_name(const Log& entry) {
     return found != entry.fields.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
+// Whether engines may be programs of their own.
+bool has_children(const Config& config) {
+    return config.engine.kind != EngineKind::built_in ||
+           std::any_of(config.engines.begin(), config.engines.end(), [](const EngineRule& rule) {
+               return rule.engine.kind != EngineKind::built_in;
+           });
+}
+
 // The child processes' time to obey "quit" when all ends.
 constexpr Milliseconds kEnginesQuit{150};
 
@@ -45,11 +54,13 @@ Supervisor::Supervisor(Reactor& reactor, Parts parts, LogSink& sink)
       moves_(reactor, parts_.site),
       others_(reactor, parts_.site) {
     if (parts_.config.pgn_dir) {
-        pgn_ = std::make_unique<PgnStore>(*parts_.config.pgn_dir, [this](std::string problem) {
-            reactor_.post([this, problem = std::move(problem)] {
-                sink_.log(LogLevel::warning, "pgn_not_saved", problem);
+        const auto limit = static_cast<std::uintmax_t>(parts_.config.pgn_max_mb) << 20U;
+        pgn_ =
+            std::make_unique<PgnStore>(*parts_.config.pgn_dir, limit, [this](std::string problem) {
+                reactor_.post([this, problem = std::move(problem)] {
+                    sink_.log(LogLevel::warning, "pgn_not_saved", problem);
+                });
             });
-        });
     }
 }
 
@@ -68,8 +79,7 @@ ExitCode Supervisor::run() {
     pgn_.reset();  // its problems are posted
     const bool had_engines = !engines_.empty();
     engines_.clear();
-    reactor_.run_for(had_engines && parts_.config.engine.kind == EngineKind::uci ? kEnginesQuit
-                                                                                 : Milliseconds(1));
+    reactor_.run_for(had_engines && has_children(parts_.config) ? kEnginesQuit : Milliseconds(1));
     return *exit_code_;
 }
 
@@ -185,9 +195,15 @@ EngineHandlers Supervisor::engine_handlers(const GameId& game_id) {
 void Supervisor::perform(const Think& action) {
     auto& engine = engines_[action.game_id];
     if (!engine) {
-        engine = parts_.engines(engine_handlers(action.game_id));
+        engine = parts_.engines(action.engine, engine_handlers(action.game_id));
     }
     engine->think(action);
+}
+
+void Supervisor::perform(const PonderHit& action) {
+    if (const auto found = engines_.find(action.game_id); found != engines_.end()) {
+        found->second->ponder_hit();
+    }
 }
 
 void Supervisor::perform(const StopThinking& action) {
@@ -231,7 +247,7 @@ void Supervisor::perform(const Log& action) {
 
 void Supervisor::perform(const SavePgn& action) {
     if (pgn_) {
-        pgn_->save(action.file_name, parts_.site->token.redact(action.text));
+        pgn_->save(action.file_name, parts_.site->token.redact(action.text), action.is_shared);
     }
 }
 

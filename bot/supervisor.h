@@ -22,8 +22,8 @@
 
 namespace shako::bot {
 
-// Makes the engine of a game.
-using EngineFactory = std::function<std::unique_ptr<EngineLink>(EngineHandlers)>;
+// Makes the engine of a game: Config::engine, or from 1 on one of Config::engines.
+using EngineFactory = std::function<std::unique_ptr<EngineLink>(int engine, EngineHandlers)>;
 
 // For one thread, the reactor's.
 class Supervisor {
@@ -62,6 +62,7 @@ class Supervisor {
     void perform(const CloseGameStream& action);
     void perform(const Request& action);
     void perform(const Think& action);
+    void perform(const PonderHit& action);
     void perform(const StopThinking& action);
     void perform(const KillEngine& action);
     void perform(const ReleaseEngine& action);

@@ -55,17 +55,23 @@ enum class Purpose : std::uint8_t {
     accept,
     decline,
     move,
-    claim_draw,
+    draw,
+    takeback,
+    claim_victory,
     abort,
     resign,
-    chat
+    chat,
+    chat_history,
+    online_bots,
+    challenge,
+    cancel
 };
 
 // One request, answered by RequestDone. The body is the form, URL-encoded.
 struct Request {
     RequestId request{};
     Purpose purpose{};
-    GameId game_id;      // or the challenge's id; empty for the account
+    GameId game_id;      // or the challenge's id; empty for what concerns none
     std::string method;  // "GET", "POST"
     std::string path;    // with the query, encoded
     Form form;
@@ -85,6 +91,15 @@ struct Think {
     // Exactly so long, the clocks notwithstanding; where the site does not charge a move.
     std::optional<Milliseconds> move_time;
     Milliseconds move_overhead{};
+    int engine = 0;                  // Config::engine, or from 1 on one of Config::engines
+    std::optional<int> skill_level;  // 0 to 20; none: as well as it can
+    // The position is the one that is expected: think without a clock until PonderHit.
+    bool is_ponder = false;
+};
+// The expected move was played: the search that ponders is a search from now on.
+struct PonderHit {
+    GameId game_id;
+    SearchId search{};
 };
 // Ends the search of a game as soon as possible; its best move still comes as EngineMove.
 struct StopThinking {
@@ -125,6 +140,7 @@ struct SavePgn {
     GameId game_id;
     std::string file_name;  // a plain name, safe for any file system
     std::string text;
+    bool is_shared = false;  // the file has other games, this one is put behind them
 };
 
 enum class ExitCode : int { clean = 0, usage = 64, internal = 70, refused = 77, config = 78 };
@@ -136,8 +152,8 @@ struct Exit {
 };
 
 using Action = std::variant<OpenEventStream, CloseEventStream, OpenGameStream, CloseGameStream,
-                            Request, Think, StopThinking, KillEngine, ReleaseEngine, SetTimer,
-                            CancelTimer, Log, SavePgn, Exit>;
+                            Request, Think, PonderHit, StopThinking, KillEngine, ReleaseEngine,
+                            SetTimer, CancelTimer, Log, SavePgn, Exit>;
 using Actions = std::vector<Action>;
 
 }  // namespace shako::bot

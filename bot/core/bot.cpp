@@ -9,6 +9,8 @@
 #include "bot/core/context.h"
 #include "bot/core/game.h"
 #include "bot/core/lobby.h"
+#include "bot/core/matchmaking.h"
+#include "bot/core/seat.h"
 
 namespace shako::bot {
 
@@ -22,6 +24,7 @@ constexpr int kFinishedKept = 100;
 struct Surplus {
     Backoff backoff{move_backoff()};
     int aborts = 0;
+    GamePlan plan;
 };
 
 }  // namespace
@@ -43,7 +46,10 @@ class Bot::Impl {
         }
         Outbox out(context_, actions);
         std::visit([&](const auto& e) { on(out, now, e); }, event);
-        forget_finished(out);
+        forget_finished(out, now);
+        if (lobby_.has_waiting()) {
+            lobby_.serve_waiting(out, now, seats());
+        }
         cut_after_exit(actions);
         return actions;
     }
@@ -57,6 +63,7 @@ class Bot::Impl {
         context_.wall_start = event.wall;
         context_.start = now;
         lobby_.start(out, now);
+        matchmaker_.wait(out, now);
     }
     void on(Outbox& out, Now now, const EventStreamOpened& event) {
         lobby_.handle(out, now, event);
@@ -65,12 +72,17 @@ class Bot::Impl {
         lobby_.handle(out, now, event);
     }
     void on(Outbox& out, Now now, const EventStreamLine& event) {
-        const auto said = lobby_.read(out, now, event, games());
+        const auto said = lobby_.read(out, now, event, seats());
         if (!said) {
             return;
         }
         if (const auto* start = std::get_if<site::GameStart>(&*said)) {
-            game_started(out, now, start->id);
+            game_started(out, now, *start);
+        } else if (const auto* gone = std::get_if<site::ChallengeGone>(&*said)) {
+            matchmaker_.gone(out, now, *gone);
+        } else if (std::holds_alternative<site::Challenge>(*said) &&
+                   (!lobby_.accepted().empty() || lobby_.has_waiting())) {
+            matchmaker_.withdraw(out, now);
         } else if (const auto* finish = std::get_if<site::GameFinish>(&*said)) {
             surplus_.erase(finish->id);
             if (const auto game = games_.find(finish->id); game != games_.end()) {
@@ -91,6 +103,11 @@ class Bot::Impl {
             case Purpose::decline:
                 lobby_.handle(out, now, event, sent);
                 return;
+            case Purpose::online_bots:
+            case Purpose::challenge:
+            case Purpose::cancel:
+                matchmaker_.handle(out, now, event, sent);
+                return;
             case Purpose::abort:
                 if (surplus_.count(sent.game_id) != 0) {
                     abort_answered(out, now, sent.game_id, event.reply);
@@ -98,9 +115,12 @@ class Bot::Impl {
                 }
                 break;
             case Purpose::move:
-            case Purpose::claim_draw:
+            case Purpose::draw:
+            case Purpose::takeback:
+            case Purpose::claim_victory:
             case Purpose::resign:
             case Purpose::chat:
+            case Purpose::chat_history:
                 break;
         }
         if (const auto game = games_.find(sent.game_id); game != games_.end()) {
@@ -112,7 +132,14 @@ class Bot::Impl {
             case TimerKind::ask_account:
             case TimerKind::open_event_stream:
             case TimerKind::accepted_expired:
+            case TimerKind::waiting_expired:
                 lobby_.handle(out, now, event.timer);
+                return;
+            case TimerKind::find_opponent:
+                matchmaker_.look(out, now, !stopping_ && !is_busy() && !lobby_.has_waiting());
+                return;
+            case TimerKind::own_challenge:
+                matchmaker_.give_up(out, now);
                 return;
             case TimerKind::drain_deadline:
                 exit_now(out);
@@ -126,6 +153,8 @@ class Bot::Impl {
             case TimerKind::post_move:
             case TimerKind::think_deadline:
             case TimerKind::first_move:
+            case TimerKind::silent_game:
+            case TimerKind::claim_victory:
             case TimerKind::leave_game:
                 break;
         }
@@ -142,7 +171,8 @@ class Bot::Impl {
             return;
         }
         stopping_ = true;
-        lobby_.stop_accepting();
+        lobby_.stop_accepting(out);
+        matchmaker_.withdraw(out, now);
         out.log(LogLevel::info, "stopping", "stopping; games to finish: " + std::to_string(games()),
                 {{"games", games()}});
         if (!is_busy()) {
@@ -161,27 +191,47 @@ class Bot::Impl {
 
     // ---- Slots
 
-    void game_started(Outbox& out, Now now, const GameId& id) {
+    // All that are taken. A challenge of our own takes none: it is withdrawn when somebody comes.
+    [[nodiscard]] Seats seats() const {
+        Seats seats;
+        for (const auto& [id, game] : games_) {
+            seats.push_back(game.seat());
+        }
+        for (const auto& [id, accepted] : lobby_.accepted()) {
+            seats.push_back(accepted.seat);
+        }
+        return seats;
+    }
+
+    void game_started(Outbox& out, Now now, const site::GameStart& start) {
+        const GameId& id = start.id;
         const bool is_finished =
             std::find(finished_.begin(), finished_.end(), id) != finished_.end();
         if (is_finished || games_.count(id) != 0 || surplus_.count(id) != 0) {
             return;
         }
-        const bool was_accepted = lobby_.take_accepted(out, id);
-        const bool is_slot_free =
-            !stopping_ && games() + lobby_.accepted() < context_.config.challenges.max_games;
-        if (was_accepted || is_slot_free) {
-            play(out, now, id);
+        GamePlan plan{{"", OpponentKind::human, start.is_correspondence}, start.level};
+        if (const auto accepted = lobby_.take_accepted(out, id)) {
+            plan.seat = accepted->seat;
+            plan.level = start.level ? start.level : accepted->level;
+            lobby_.count_game(now, plan.seat);
+        } else if (const auto asked = matchmaker_.take(out, now, id)) {
+            plan.seat = *asked;
+            lobby_.count_game(now, plan.seat);
+        } else if (stopping_ || !has_room(seats(), plan.seat, context_.config)) {
+            // A rematch, a game from before the start, or a challenge that was taken back too late.
+            out.log(LogLevel::warning, "game_surplus", "game " + id + " is one too many: aborted",
+                    {{"game", id}});
+            surplus_[id].plan = plan;
+            abort_surplus(out, now, id);
             return;
         }
-        out.log(LogLevel::warning, "game_surplus", "game " + id + " is one too many: aborted",
-                {{"game", id}});
-        surplus_.emplace(id, Surplus{});
-        abort_surplus(out, now, id);
+        play(out, now, id, plan);
     }
 
-    void play(Outbox& out, Now now, const GameId& id) {
-        games_.try_emplace(id, id).first->second.start(out, now);
+    void play(Outbox& out, Now now, const GameId& id, const GamePlan& plan) {
+        matchmaker_.withdraw(out, now);
+        games_.try_emplace(id, id, plan).first->second.start(out, now);
     }
 
     void abort_surplus(Outbox& out, Now now, const GameId& id) {
@@ -207,15 +257,17 @@ class Bot::Impl {
         }
         out.log(LogLevel::warning, "game_surplus",
                 "game " + id + " cannot be aborted: it is played", {{"game", id}});
+        const GamePlan plan = surplus.plan;
         surplus_.erase(id);
-        play(out, now, id);
+        play(out, now, id, plan);
     }
 
     // ---- The end
 
-    [[nodiscard]] bool is_busy() const { return !games_.empty() || lobby_.accepted() > 0; }
+    [[nodiscard]] bool is_busy() const { return !games_.empty() || !lobby_.accepted().empty(); }
 
-    void forget_finished(Outbox& out) {
+    void forget_finished(Outbox& out, Now now) {
+        const bool had_games = !games_.empty();
         for (auto game = games_.begin(); game != games_.end();) {
             if (!game->second.is_over()) {
                 ++game;
@@ -225,6 +277,9 @@ class Bot::Impl {
                 finished_.push_back(game->first);
             }
             game = games_.erase(game);
+        }
+        if (had_games && games_.empty() && !stopping_) {
+            matchmaker_.wait(out, now);
         }
         if (finished_.size() > kFinishedKept) {
             finished_.erase(finished_.begin(), finished_.end() - kFinishedKept);
@@ -258,6 +313,7 @@ class Bot::Impl {
 
     Context context_;
     Lobby lobby_;
+    Matchmaker matchmaker_;
     std::map<GameId, Game> games_;
     std::map<GameId, Surplus> surplus_;
     std::deque<GameId> finished_;  // the last ones: a late gameStart must not begin them anew

@@ -7,6 +7,8 @@
 #include <variant>
 
 #include "bot/core/config.h"
+#include "bot/core/played_lately.h"
+#include "bot/core/seat.h"
 #include "bot/core/site_json.h"
 
 namespace shako::bot {
@@ -34,7 +36,8 @@ struct ChallengeFacts {
     site::Challenge challenge;
     site::Player me;
     bool variant_offered = false;  // it is loaded, and the configuration offers it
-    int slots_taken = 0;           // games running and challenges accepted that did not begin yet
+    Seats seats;                   // games running and challenges accepted that did not begin yet
+    LateGames late;                // with this opponent and its kind
     bool able = true;              // false: stopping, or the engine does not work
 };
 
@@ -45,14 +48,23 @@ struct Decline {
     DeclineReason reason{};
     friend bool operator==(const Decline&, const Decline&) = default;
 };
+struct Wait {  // all is well but for a free slot
+    friend bool operator==(const Wait&, const Wait&) = default;
+};
 struct Ignore {  // our own challenge, shown to us as well
     friend bool operator==(const Ignore&, const Ignore&) = default;
 };
-using Verdict = std::variant<Accept, Decline, Ignore>;
+using Verdict = std::variant<Accept, Decline, Wait, Ignore>;
 
-[[nodiscard]] Verdict judge(const ChallengeFacts& facts, const ChallengesConfig& config);
+[[nodiscard]] Verdict judge(const ChallengeFacts& facts, const Config& config);
 
-// Whether two names are the same to a site: case does not matter.
-[[nodiscard]] bool same_name(std::string_view a, std::string_view b);
+// The slot that a challenge would take.
+[[nodiscard]] Seat seat_of(const site::Challenge& challenge);
+
+// Who is titled so is a bot.
+[[nodiscard]] OpponentKind kind_of(const site::Player& player);
+
+// Whether one of the lists forbids this opponent: blocked, or not among those allowed.
+[[nodiscard]] bool is_barred(const site::Player& player, const ChallengeRules& rules);
 
 }  // namespace shako::bot

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cctype>
-#include <filesystem>
 #include <utility>
 
+#include "bot/core/config_parts.h"
 #include "bot/core/config_reader.h"
 #include "bot/core/site_url.h"
 
@@ -16,15 +16,16 @@ using std::chrono::seconds;
 using namespace std::chrono_literals;
 
 constexpr int kVersion = 1;
-constexpr std::size_t kMaxChat = 140;  // characters; Lichess refuses longer ones
 
 constexpr std::pair<std::string_view, DialectName> kDialects[] = {
     {"lichess", DialectName::lichess},
     {"pychess", DialectName::pychess},
 };
-constexpr std::pair<std::string_view, EngineKind> kEngineKinds[] = {
-    {"built-in", EngineKind::built_in},
-    {"uci", EngineKind::uci},
+constexpr std::pair<std::string_view, PgnFile> kPgnFiles[] = {
+    {"game", PgnFile::game},
+    {"opponent", PgnFile::opponent},
+    {"day", PgnFile::day},
+    {"month", PgnFile::month},
 };
 constexpr std::pair<std::string_view, LogFormat> kLogFormats[] = {
     {"text", LogFormat::text},
@@ -36,10 +37,6 @@ constexpr std::pair<std::string_view, LogLevel> kLogLevels[] = {
     {"warning", LogLevel::warning},
     {"error", LogLevel::error},
 };
-
-std::string joined(std::string_view folder, const std::string& file) {
-    return (std::filesystem::path(folder) / file).lexically_normal().string();
-}
 
 void join(std::string_view folder, std::optional<std::string>& file) {
     if (file) {
@@ -86,76 +83,6 @@ void read_token(ObjectReader reader, std::string_view folder, TokenConfig& token
     reader.finish();
 }
 
-void read_engine(ObjectReader reader, std::string_view folder, EngineConfig& engine) {
-    reader.read("kind", engine.kind, kEngineKinds);
-    reader.read("command", engine.command);
-    reader.read("options", engine.options);
-    reader.read("books", engine.books);
-    reader.read("hash_mb", engine.hash_mb, 1, 1024 * 1024);
-    reader.read("threads", engine.threads, 1, 256);
-    reader.read("move_overhead_ms", engine.move_overhead, 0ms, Milliseconds{60000});
-    if (engine.kind == EngineKind::uci && !reader.has("command")) {
-        reader.problem("",
-                       "the key \"command\" is missing: the engine's program and its arguments, "
-                       "[\"/usr/bin/fairy-stockfish\"]");
-    } else if (reader.has("command") && engine.command.empty() && engine.kind == EngineKind::uci) {
-        reader.problem("command", "expected the engine's program and its arguments");
-    } else if (engine.kind == EngineKind::built_in && reader.has("command")) {
-        reader.problem("command", "has a meaning only with \"kind\": \"uci\"");
-    }
-    if (engine.kind == EngineKind::built_in && !engine.options.empty()) {
-        reader.problem(
-            "options",
-            "has a meaning only with \"kind\": \"uci\"; the built-in engine has books, hash_mb, "
-            "threads and move_overhead_ms");
-    }
-    if (engine.kind == EngineKind::uci && !engine.books.empty()) {
-        reader.problem(
-            "books", "has a meaning only with \"kind\": \"built-in\"; other engines have options");
-    }
-    for (auto& [variant, file] : engine.books) {
-        file = joined(folder, file);
-    }
-    // A bare name is looked for in PATH; a path is meant from the file's folder.
-    if (!engine.command.empty() && engine.command[0].find('/') != std::string::npos) {
-        engine.command[0] = joined(folder, engine.command[0]);
-    }
-    reader.finish();
-}
-
-void read_challenges(ObjectReader reader, ChallengesConfig& challenges) {
-    constexpr seconds kMaxBase = 24h;
-    constexpr seconds kMaxIncrement = 1h;
-    reader.read("accept_humans", challenges.accept_humans);
-    reader.read("accept_bots", challenges.accept_bots);
-    reader.read("rated", challenges.rated);
-    reader.read("casual", challenges.casual);
-    reader.read("min_base_s", challenges.min_base, 0s, kMaxBase);
-    reader.read("max_base_s", challenges.max_base, 0s, kMaxBase);
-    reader.read("min_increment_s", challenges.min_increment, 0s, kMaxIncrement);
-    reader.read("max_increment_s", challenges.max_increment, 0s, kMaxIncrement);
-    reader.read("max_games", challenges.max_games, 1, 1000);
-    reader.read("allow", challenges.allow);
-    reader.read("block", challenges.block);
-    reader.read("custom_fen", challenges.custom_fen);
-    if (challenges.min_base > challenges.max_base) {
-        reader.problem("min_base_s", "is greater than max_base_s: no game would fit");
-    }
-    if (challenges.min_increment > challenges.max_increment) {
-        reader.problem("min_increment_s", "is greater than max_increment_s: no game would fit");
-    }
-    reader.finish();
-}
-
-void read_chat(ObjectReader reader, ChatConfig& chat) {
-    reader.read("greeting", chat.greeting);
-    if (chat.greeting && chat.greeting->size() > kMaxChat) {
-        reader.problem("greeting", "expected at most " + std::to_string(kMaxChat) +
-                                       " bytes, found " + std::to_string(chat.greeting->size()));
-    }
-    reader.finish();
-}
-
 void read_log(ObjectReader reader, LogConfig& log) {
     reader.read("format", log.format, kLogFormats);
     reader.read("level", log.level, kLogLevels);
@@ -182,10 +109,19 @@ Config read_config(ObjectReader reader, std::string_view folder) {
         file = joined(folder, file);
     }
     read_engine(reader.object("engine"), folder, config.engine);
+    read_engines(reader.objects("engines"), folder, config.engines);
     read_challenges(reader.object("challenges"), config.challenges);
+    read_correspondence(reader.object("correspondence"), config.correspondence);
+    read_resign(reader.object("resign"), config.resign);
+    read_draw(reader.object("draw"), config.draw);
+    reader.read("takebacks", config.takebacks, 0, 100);
+    reader.read("claim_victory", config.claim_victory);
     read_chat(reader.object("chat"), config.chat);
+    read_matchmaking(reader.object("matchmaking"), config.matchmaking);
     reader.read("pgn_dir", config.pgn_dir);
     join(folder, config.pgn_dir);
+    reader.read("pgn_file", config.pgn_file, kPgnFiles);
+    reader.read("pgn_max_mb", config.pgn_max_mb, 0, 1024 * 1024);
     reader.read("drain_s", config.drain, 0s, seconds{24h});
     reader.read("first_move_timeout_s", config.first_move_timeout, 0s, seconds{24h});
     read_log(reader.object("log"), config.log);
@@ -232,6 +168,16 @@ tl::expected<Config, ConfigErrors> parse_config(std::string_view text, std::stri
         return tl::unexpected(problems.take());
     }
     return config;
+}
+
+std::vector<std::string> config_keys() {
+    const JsonPlaces places;
+    ConfigProblems problems(places);
+    const nlohmann::json least{{"site", nlohmann::json::object()},
+                               {"token", nlohmann::json::object()},
+                               {"engines", nlohmann::json::array({nlohmann::json::object()})}};
+    static_cast<void>(read_config(ObjectReader(least, "", problems), ""));
+    return {problems.asked().begin(), problems.asked().end()};
 }
 
 std::string to_text(const ConfigError& error, std::string_view file) {

@@ -57,6 +57,27 @@ std::string expected(std::string_view what, const nlohmann::json& value) {
     return "expected " + std::string(what) + ", found " + describe(value);
 }
 
+std::optional<std::size_t> index_of(const nlohmann::json& value,
+                                    const std::vector<std::string_view>& names) {
+    const std::string text = value.is_string() ? value.get<std::string>() : std::string();
+    const auto found = std::find(names.begin(), names.end(), text);
+    return found == names.end() ? std::nullopt
+                                : std::optional(static_cast<std::size_t>(found - names.begin()));
+}
+
+std::string expected_one_of(const std::vector<std::string_view>& names,
+                            const nlohmann::json& value) {
+    std::string known;
+    for (const std::string_view name : names) {
+        known += (known.empty()          ? "\""
+                  : name == names.back() ? " or \""
+                                         : ", \"") +
+                 std::string(name) + '"';
+    }
+    return expected(known, value) +
+           did_you_mean(value.is_string() ? value.get<std::string>() : std::string(), names);
+}
+
 }  // namespace
 
 ObjectReader::ObjectReader(const nlohmann::json& value, std::string path, ConfigProblems& problems)
@@ -82,8 +103,13 @@ void ObjectReader::require(std::string_view key, std::string_view what) {
     }
 }
 
-const nlohmann::json* ObjectReader::find(std::string_view key) {
+void ObjectReader::ask(std::string_view key) {
     asked_.emplace_back(key);
+    problems_->ask(path_of(key));
+}
+
+const nlohmann::json* ObjectReader::find(std::string_view key) {
+    ask(key);
     const auto member = value_->find(std::string(key));
     return member == value_->end() ? nullptr : &*member;
 }
@@ -117,6 +143,15 @@ void ObjectReader::read(std::string_view key, int& target, int min, int max) {
     target = value->get<int>();
 }
 
+void ObjectReader::read(std::string_view key, std::optional<int>& target, int min, int max) {
+    const std::size_t before = problems_->size();
+    int value = 0;
+    read(key, value, min, max);
+    if (has(key) && problems_->size() == before) {
+        target = value;
+    }
+}
+
 void ObjectReader::read(std::string_view key, std::string& target) {
     const nlohmann::json* value = find(key);
     if (value == nullptr) {
@@ -131,7 +166,7 @@ void ObjectReader::read(std::string_view key, std::string& target) {
 
 void ObjectReader::read(std::string_view key, std::optional<std::string>& target) {
     if (!has(key)) {
-        asked_.emplace_back(key);
+        ask(key);
         return;
     }
     std::string text;
@@ -190,20 +225,45 @@ std::optional<std::size_t> ObjectReader::choose(std::string_view key,
     if (value == nullptr) {
         return std::nullopt;
     }
-    const std::string text = value->is_string() ? value->get<std::string>() : std::string();
-    const auto found = std::find(names.begin(), names.end(), text);
-    if (found != names.end()) {
-        return static_cast<std::size_t>(found - names.begin());
+    const std::optional<std::size_t> found = index_of(*value, names);
+    if (!found) {
+        problem(key, expected_one_of(names, *value));
     }
-    std::string known;
-    for (const std::string_view name : names) {
-        known += (known.empty()          ? "\""
-                  : name == names.back() ? " or \""
-                                         : ", \"") +
-                 std::string(name) + '"';
+    return found;
+}
+
+std::vector<std::size_t> ObjectReader::choose_some(std::string_view key,
+                                                   const std::vector<std::string_view>& names) {
+    std::vector<std::string> texts;
+    const std::size_t before = problems_->size();
+    read(key, texts);
+    std::vector<std::size_t> chosen;
+    for (std::size_t i = 0; i < texts.size() && problems_->size() == before; ++i) {
+        const nlohmann::json value = texts[i];
+        if (const auto found = index_of(value, names)) {
+            chosen.push_back(*found);
+        } else {
+            problems_->add(element_path(path_of(key), i), expected_one_of(names, value));
+            break;
+        }
     }
-    problem(key, expected(known, *value) + did_you_mean(text, names));
-    return std::nullopt;
+    return chosen;
+}
+
+std::vector<ObjectReader> ObjectReader::objects(std::string_view key) {
+    std::vector<ObjectReader> readers;
+    const nlohmann::json* value = find(key);
+    if (value == nullptr) {
+        return readers;
+    }
+    if (!value->is_array()) {
+        problem(key, expected("a list of objects [{ … }, { … }]", *value));
+        return readers;
+    }
+    for (std::size_t i = 0; i < value->size(); ++i) {
+        readers.emplace_back((*value)[i], element_path(path_of(key), i), *problems_);
+    }
+    return readers;
 }
 
 ObjectReader ObjectReader::object(std::string_view key) {

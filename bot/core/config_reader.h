@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -24,12 +25,17 @@ class ConfigProblems {
 
     void add(const std::string& path, std::string message);
     [[nodiscard]] bool empty() const { return errors_.empty(); }
+    [[nodiscard]] std::size_t size() const { return errors_.size(); }
+    // Keys that were asked for, whether they were there or not: "site.url", "variants".
+    void ask(std::string path) { asked_.insert(std::move(path)); }
+    [[nodiscard]] const std::set<std::string>& asked() const { return asked_; }
     // All that were added, in the order of the file.
     [[nodiscard]] ConfigErrors take();
 
    private:
     const JsonPlaces& places_;
     ConfigErrors errors_;
+    std::set<std::string> asked_;
 };
 
 // The members of one object. Each read_… leaves its target as it is when the key is missing or
@@ -52,6 +58,7 @@ class ObjectReader {
 
     void read(std::string_view key, bool& target);
     void read(std::string_view key, int& target, int min, int max);
+    void read(std::string_view key, std::optional<int>& target, int min, int max);
     // Not empty.
     void read(std::string_view key, std::string& target);
     void read(std::string_view key, std::optional<std::string>& target);
@@ -80,6 +87,35 @@ class ObjectReader {
         }
     }
 
+    template <class Enum, std::size_t N>
+    void read(std::string_view key, std::optional<Enum>& target,
+              const std::pair<std::string_view, Enum> (&names)[N]) {
+        Enum value{};
+        const bool was_there = has(key);
+        const std::size_t before = problems_->size();
+        read(key, value, names);
+        if (was_there && problems_->size() == before) {
+            target = value;
+        }
+    }
+
+    // A list of some of a few names.
+    template <class Enum, std::size_t N>
+    void read(std::string_view key, std::vector<Enum>& target,
+              const std::pair<std::string_view, Enum> (&names)[N]) {
+        std::vector<std::string_view> known;
+        for (const auto& [name, unused] : names) {
+            known.push_back(name);
+        }
+        target.clear();
+        for (const std::size_t i : choose_some(key, known)) {
+            target.push_back(names[i].second);
+        }
+    }
+
+    // The readers of the objects of a list; without it, none.
+    [[nodiscard]] std::vector<ObjectReader> objects(std::string_view key);
+
     // The reader of a member that is an object; without it, that of an empty object.
     [[nodiscard]] ObjectReader object(std::string_view key);
 
@@ -88,8 +124,11 @@ class ObjectReader {
    private:
     // The member; null when it is missing.
     const nlohmann::json* find(std::string_view key);
+    void ask(std::string_view key);
     std::optional<std::size_t> choose(std::string_view key,
                                       const std::vector<std::string_view>& names);
+    std::vector<std::size_t> choose_some(std::string_view key,
+                                         const std::vector<std::string_view>& names);
 
     const nlohmann::json* value_;
     std::string path_;

@@ -54,10 +54,41 @@ RequestId Outbox::move(const GameId& game_id, const std::string& uci) {
                    kMoveTimeout);
 }
 
-RequestId Outbox::claim_draw(const GameId& game_id) {
+RequestId Outbox::draw(const GameId& game_id, bool yes) {
     // Agreeing to a draw is a claim when the rules allow one.
-    return request(Purpose::claim_draw, game_id, "POST", "/api/bot/game/" + game_id + "/draw/yes",
-                   {}, kRequestTimeout);
+    return request(Purpose::draw, game_id, "POST",
+                   "/api/bot/game/" + game_id + "/draw/" + (yes ? "yes" : "no"), {},
+                   kRequestTimeout);
+}
+
+RequestId Outbox::takeback(const GameId& game_id, bool yes) {
+    return request(Purpose::takeback, game_id, "POST",
+                   "/api/bot/game/" + game_id + "/takeback/" + (yes ? "yes" : "no"), {},
+                   kRequestTimeout);
+}
+
+RequestId Outbox::claim_victory(const GameId& game_id) {
+    return request(Purpose::claim_victory, game_id, "POST",
+                   "/api/bot/game/" + game_id + "/claim-victory", {}, kRequestTimeout);
+}
+
+RequestId Outbox::chat_history(const GameId& game_id) {
+    return request(Purpose::chat_history, game_id, "GET", "/api/bot/game/" + game_id + "/chat", {},
+                   kRequestTimeout);
+}
+
+RequestId Outbox::online_bots() {
+    return request(Purpose::online_bots, "", "GET", "/api/bot/online?nb=300", {}, kRequestTimeout);
+}
+
+RequestId Outbox::challenge(const std::string& username, Form form) {
+    return request(Purpose::challenge, username, "POST", "/api/challenge/" + username,
+                   std::move(form), kRequestTimeout);
+}
+
+RequestId Outbox::cancel(const std::string& challenge_id) {
+    return request(Purpose::cancel, challenge_id, "POST",
+                   "/api/challenge/" + challenge_id + "/cancel", {}, kRequestTimeout);
 }
 
 RequestId Outbox::abort(const GameId& game_id) {
@@ -70,9 +101,11 @@ RequestId Outbox::resign(const GameId& game_id) {
                    kRequestTimeout);
 }
 
-RequestId Outbox::chat(const GameId& game_id, std::string text) {
-    return request(Purpose::chat, game_id, "POST", "/api/bot/game/" + game_id + "/chat",
-                   {{"room", "player"}, {"text", std::move(text)}}, kRequestTimeout);
+RequestId Outbox::chat(const GameId& game_id, std::string text, ChatRoom room) {
+    return request(
+        Purpose::chat, game_id, "POST", "/api/bot/game/" + game_id + "/chat",
+        {{"room", room == ChatRoom::player ? "player" : "spectator"}, {"text", std::move(text)}},
+        kRequestTimeout);
 }
 
 void Outbox::set_timer(TimerKind kind, const GameId& game_id, Now when) {

@@ -11,10 +11,13 @@
 #include "bot/core/action.h"
 #include "bot/core/config.h"
 #include "bot/core/dialect.h"
+#include "bot/core/round_trip.h"
 #include "bot/core/site_json.h"
 #include "variant/catalog.h"
 
 namespace shako::bot {
+
+enum class ChatRoom : std::uint8_t { player, spectator };
 
 struct Context {
     Config config;
@@ -23,6 +26,7 @@ struct Context {
     std::vector<std::string> offered;  // variants, our names
     std::uint64_t seed = 0;
     site::Player me;  // known once the account is
+    std::vector<site::OnlineBot::Rating> my_ratings;
 
     // The calendar at a moment of the monotonic clock.
     WallTime wall_start{};
@@ -30,6 +34,9 @@ struct Context {
     [[nodiscard]] WallTime wall(Now now) const {
         return wall_start + std::chrono::duration_cast<WallTime::duration>(now - start);
     }
+
+    // How long the way of our moves to the site and back takes.
+    RoundTrip round_trip;
 
     // Searches that failed one after another, in any game.
     int engine_failures = 0;
@@ -69,10 +76,19 @@ class Outbox {
     RequestId accept(const std::string& challenge_id);
     RequestId decline(const std::string& challenge_id, std::string_view reason);
     RequestId move(const GameId& game_id, const std::string& uci);
-    RequestId claim_draw(const GameId& game_id);
+    // Offers a draw, agrees to one or claims it; no: turns an offer down.
+    RequestId draw(const GameId& game_id, bool yes);
+    RequestId takeback(const GameId& game_id, bool yes);
+    RequestId claim_victory(const GameId& game_id);
     RequestId abort(const GameId& game_id);
     RequestId resign(const GameId& game_id);
-    RequestId chat(const GameId& game_id, std::string text);
+    RequestId chat(const GameId& game_id, std::string text, ChatRoom room = ChatRoom::player);
+    // A challenge to `username`; the form is the site's.
+    RequestId challenge(const std::string& username, Form form);
+    RequestId cancel(const std::string& challenge_id);
+    // GETs.
+    RequestId chat_history(const GameId& game_id);
+    RequestId online_bots();
 
     void set_timer(TimerKind kind, const GameId& game_id, Now when);
     void cancel_timer(TimerKind kind, const GameId& game_id);

@@ -22,6 +22,11 @@ constexpr std::array<VariantAlias, 5> kLichessVariants{{
     {"3check", "threeCheck"},
 }};
 
+constexpr std::string_view kUsualGame = "standard";
+constexpr std::array<std::string_view, 9> kLichessKeys{
+    kUsualGame, "chess960",      "crazyhouse",  "antichess", "atomic",
+    "horde",    "kingOfTheHill", "racingKings", "threeCheck"};
+
 constexpr std::array<VariantAlias, 1> kPychessVariants{{{"chess", "standard"}}};
 
 constexpr Dialect kLichess{
@@ -41,7 +46,14 @@ constexpr Dialect kLichess{
     .tells_result = true,
     .draws_are_claimed = true,
     .resignation_is_told = true,
+    .has_draws = true,
+    .has_takebacks = true,
+    .has_claims = true,
+    .has_chat_history = true,
+    .has_spectators = true,
     .free_plies = 2,
+    .has_challenges = true,
+    .known_variants = kLichessKeys,
 };
 
 constexpr Dialect kPychess{
@@ -60,7 +72,14 @@ constexpr Dialect kPychess{
     .tells_result = false,
     .draws_are_claimed = false,
     .resignation_is_told = false,
+    .has_draws = false,
+    .has_takebacks = false,
+    .has_claims = false,
+    .has_chat_history = false,
+    .has_spectators = false,
     .free_plies = 2,
+    .has_challenges = false,
+    .known_variants = {},
 };
 
 }  // namespace
@@ -92,6 +111,23 @@ std::string from_site_fen(const Dialect& dialect, std::string_view fen) {
     const bool start = std::find(dialect.start_position.begin(), dialect.start_position.end(),
                                  fen) != dialect.start_position.end();
     return start ? std::string() : std::string(fen);
+}
+
+bool is_known_to_site(const Dialect& dialect, std::string_view ours) {
+    const std::string key = to_site_variant(dialect, ours);
+    return dialect.known_variants.empty() ||
+           std::find(dialect.known_variants.begin(), dialect.known_variants.end(), key) !=
+               dialect.known_variants.end();
+}
+
+std::string perf_key(const Dialect& dialect, std::string_view ours, Speed speed) {
+    std::string key = to_site_variant(dialect, ours);
+    if (key != kUsualGame) {
+        return key;
+    }
+    const auto* name = std::find_if(std::begin(kSpeedNames), std::end(kSpeedNames),
+                                    [&](const auto& row) { return row.second == speed; });
+    return std::string(name->first);
 }
 
 Headers event_stream_headers(const Dialect& dialect, const std::vector<std::string>& variants) {

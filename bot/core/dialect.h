@@ -10,6 +10,7 @@
 #include "bot/core/action.h"
 #include "bot/core/config.h"
 #include "bot/core/ids.h"
+#include "bot/core/speed.h"
 
 namespace shako::bot {
 
@@ -41,7 +42,16 @@ struct Dialect {
     bool tells_result = false;         // status and winner in gameState; else only that it ended
     bool draws_are_claimed = false;    // repetition and n-move rule; else the site applies them
     bool resignation_is_told = false;  // else nobody hears of it, and the game goes on for them
-    int free_plies = 0;                // plies at the start that cost no time
+    bool has_draws = false;            // offers and answers; else there is no such request
+    bool has_takebacks = false;        // asked for; else they happen, or do not
+    bool has_claims = false;           // of victory, when the opponent has left
+    bool has_chat_history = false;
+    bool has_spectators = false;  // a chat room of their own
+    int free_plies = 0;           // plies at the start that cost no time
+
+    // Challenges of our own
+    bool has_challenges = false;
+    std::span<const std::string_view> known_variants;  // the site's keys; empty: any may be known
 };
 
 [[nodiscard]] const Dialect& dialect(DialectName name);
@@ -53,6 +63,12 @@ struct Dialect {
                                             bool chess960 = false);
 // A site's initialFen in our form: empty for the variant's start position.
 [[nodiscard]] std::string from_site_fen(const Dialect& dialect, std::string_view fen);
+
+// Whether the site may know a variant of ours.
+[[nodiscard]] bool is_known_to_site(const Dialect& dialect, std::string_view ours);
+
+// The site's name for the rating in a variant of ours at a speed.
+[[nodiscard]] std::string perf_key(const Dialect& dialect, std::string_view ours, Speed speed);
 
 // The headers that open the event stream, announcing the variants (our names) where that is wanted.
 [[nodiscard]] Headers event_stream_headers(const Dialect& dialect,

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "bot/core/challenge_policy.h"
+#include "bot/core/engine_choice.h"
 
 namespace shako::bot {
 
@@ -12,9 +13,14 @@ using namespace std::chrono_literals;
 
 // How long the site has to say that a game is over once it must be.
 constexpr Milliseconds kEndTimeout = 20s;
-// Better than this (centipawns), a draw is not claimed.
-constexpr int kPlayOn = 50;
-constexpr std::size_t kMaxChat = 140;  // bytes; Lichess refuses longer lines
+// So long after a clock must have run out, the game is asked for anew; if nothing has changed so
+// much later, it is taken for over. A site may wait for a moment before it flags, and an opponent
+// may have been given time without a word to us.
+constexpr Milliseconds kSilence = 30s;
+constexpr Milliseconds kLongSilence = 5min;
+// What the command !wait is worth.
+constexpr Milliseconds kWait = 60s;
+constexpr Milliseconds kClaimRetry = 5s;
 
 bool is_player(const site::Player& player, const site::Player& me) {
     return (!player.id.empty() && same_name(player.id, me.id)) ||
@@ -23,7 +29,14 @@ bool is_player(const site::Player& player, const site::Player& me) {
 
 }  // namespace
 
-Game::Game(GameId id) : id_(std::move(id)), stream_(id_), thinking_(id_), post_(id_) {}
+Game::Game(GameId id, GamePlan plan)
+    : id_(std::move(id)),
+      plan_(std::move(plan)),
+      stream_(id_),
+      thinking_(id_),
+      post_(id_),
+      offers_(id_),
+      talk_(id_) {}
 
 void Game::start(Outbox& out, Now now) { stream_.open(out, now); }
 
@@ -68,6 +81,10 @@ void Game::handle(Outbox& out, Now now, const GameStreamLine& event) {
         }
     } else if (const auto* end = std::get_if<site::GameEnd>(&said)) {
         take(out, now, *end);
+    } else if (const auto* gone = std::get_if<site::OpponentGone>(&said)) {
+        opponent_gone(out, now, *gone);
+    } else if (const auto* line = std::get_if<site::ChatLine>(&said)) {
+        heard_chat(out, now, *line);
     } else if (const auto* refusal = std::get_if<site::Refusal>(&said)) {
         take(out, now, *refusal);
     } else if (const auto* malformed = std::get_if<site::Malformed>(&said)) {
@@ -114,6 +131,18 @@ bool Game::set_up(Outbox& out, Now now, const site::GameFull& full) {
         return false;
     }
     side_ = is_white ? Color::white : Color::black;
+    const site::Player& opponent = full.players[!side_];
+    // A rematch on PyChess begins without a challenge: the lists count all the same.
+    const bool was_judged = !plan_.seat.opponent.empty();
+    plan_.seat.opponent = opponent.name;
+    plan_.seat.kind = kind_of(opponent);
+    plan_.seat.is_correspondence = plan_.seat.is_correspondence || full.is_correspondence;
+    const bool has_begun = full.state && full.state->moves.size() >= 2;
+    if (!was_judged && !has_begun &&
+        is_barred(opponent, context.config.challenges.rules(plan_.seat.kind))) {
+        leave(out, now, opponent.name + " is blocked, or not among those who are allowed");
+        return false;
+    }
     line_ = std::move(*line);
     out.log(LogLevel::info, "game_start",
             "game " + id_ + ": " + full.players.white.name + " - " + full.players.black.name +
@@ -122,36 +151,49 @@ bool Game::set_up(Outbox& out, Now now, const site::GameFull& full) {
              {"variant", full.variant},
              {"white", full.players.white.name},
              {"black", full.players.black.name}});
-    if (full.state && full.state->moves.size() >= 2) {
-        return true;
-    }
-    if (full.state && !full.base) {
+    if (full.state && !full.base && !has_begun) {
         // Nobody's clock has run yet, so it shows what PyChess does not say.
         full_.base = full.state->time.white;
         full_.increment = full.state->increment.white;
     }
-    greet(out);
-    if (context.config.first_move_timeout > 0s) {
-        out.set_timer(TimerKind::first_move, id_, now + context.config.first_move_timeout);
+    choose_the_engine(out);
+    if (has_begun) {
+        return true;
+    }
+    talk_.greet(out);
+    if (context.config.first_move_timeout > 0s && !is_untimed()) {
+        first_move_by_ = now + context.config.first_move_timeout;
+        out.set_timer(TimerKind::first_move, id_, first_move_by_);
     }
     return true;
 }
 
-void Game::greet(Outbox& out) {
-    std::string text = out.context().config.chat.greeting.value_or("");
-    constexpr std::string_view kOpponent = "{opponent}";
-    if (const std::size_t at = text.find(kOpponent); at != std::string::npos) {
-        text.replace(at, kOpponent.size(), full_.players[!side_].name);
-    }
-    if (!text.empty() && text.size() <= kMaxChat) {
-        out.chat(id_, std::move(text));
-    }
+void Game::choose_the_engine(Outbox& out) {
+    const Context& context = out.context();
+    const auto seconds = [](std::optional<Milliseconds> time) {
+        return std::chrono::duration_cast<std::chrono::seconds>(time.value_or(0ms));
+    };
+    // Without a word on the clock, what it shows now.
+    const auto base = full_.base    ? full_.base
+                      : full_.state ? full_.state->time[side_]
+                                    : std::nullopt;
+    const auto increment = full_.increment ? full_.increment
+                           : full_.state   ? std::optional(full_.state->increment[side_])
+                                           : std::nullopt;
+    const Speed speed =
+        is_untimed() || !base ? Speed::correspondence : speed_of(seconds(base), seconds(increment));
+    const int number = choose_engine(context.config, {full_.variant, speed, plan_.seat.kind});
+    const EngineConfig& engine = engine_of(context.config, number);
+    thinking_.use(number, skill_for(engine, plan_.level));
+    overhead_ = engine.move_overhead;
+    is_ponder_wanted_ = engine.ponder && !is_untimed();
+    talk_.set_names({plan_.seat.opponent, context.me.name, engine_title(engine), full_.variant});
 }
 
 void Game::take(Outbox& out, Now now, const site::GameState& state) {
     const bool is_playing = phase_ == Phase::playing;
     const bool is_followed = is_playing && follow(out, state);
-    state_ = state;
+    const site::GameState before = std::exchange(state_, state);
     state_at_ = now;
     if (site::is_over(state)) {
         is_told_over_ = true;
@@ -160,6 +202,8 @@ void Game::take(Outbox& out, Now now, const site::GameState& state) {
         leave(out, now, "the site's list of moves holds one that is not legal here");
     } else if (is_playing) {
         act(out, now);
+        offers_.answer(out, before, state, !side_, end_facts(out, now));
+        watch_clock(out, now);
     }
 }
 
@@ -181,6 +225,7 @@ bool Game::follow(Outbox& out, const site::GameState& state) {
         out.log(LogLevel::info, "moves_taken_back",
                 "game " + id_ + ": back to ply " + std::to_string(ply),
                 {{"game", id_}, {"ply", ply}});
+        offers_.moves_taken_back();
     }
     for (const FollowedMove& move : result->moves) {
         followed(out, move, state);
@@ -272,8 +317,11 @@ void Game::act(Outbox& out, Now now) {
     }
     const engine::Game& board = line_->board();
     const std::uint64_t position = line_->position();
+    if (is_resigning_) {
+        return;
+    }
     if (board.side_to_move() != side_) {
-        thinking_.cancel(out);
+        thinking_.cancel_unless_pondering(out, position);
         post_.reset(out);
         return;
     }
@@ -289,35 +337,76 @@ void Game::act(Outbox& out, Now now) {
         thinking_.cancel(out);
         return;  // the site is about to say so
     }
-    claim_draw_if_due(out);
-    thinking_.begin(out, now, position, board,
-                    {left(*out.context().dialect, now), state_.increment, side_, board.ply(),
-                     out.context().config.engine.move_overhead});
+    offers_.claim_draw_if_due(out, board, position);
+    thinking_.begin(out, now, position, board, clock_facts(out, now));
 }
 
-void Game::claim_draw_if_due(Outbox& out) {
-    const engine::Game& board = line_->board();
-    if (!out.context().dialect->draws_are_claimed || claimed_ == line_->position()) {
-        return;
+ClockFacts Game::clock_facts(Outbox& out, Now now) const {
+    const Context& context = out.context();
+    ClockFacts facts;
+    facts.time = left(*context.dialect, now);
+    facts.increment = state_.increment;
+    facts.side = side_;
+    facts.ply = line_->board().ply();
+    facts.overhead = move_overhead(overhead_, context.round_trip, facts.time[side_]);
+    if (is_untimed()) {
+        facts.move_time = context.config.correspondence.move_time;
     }
-    const auto result = board.result();
-    const bool is_claimable =
-        result && result->outcome == engine::Outcome::draw && !board.forced_result();
-    const bool is_better = last_score_ && (last_score_->is_mate ? last_score_->value > 0
-                                                                : last_score_->value > kPlayOn);
-    if (is_claimable && !is_better) {
-        claimed_ = line_->position();
-        out.claim_draw(id_);
-    }
+    return facts;
+}
+
+EndFacts Game::end_facts(Outbox& out, Now now) const {
+    EndFacts facts;
+    facts.scores = offers_.scores();
+    facts.ply = line_->board().ply();
+    facts.pieces = pieces_on_board(line_->board().fen());
+    facts.opponent = plan_.seat.kind;
+    facts.opponent_rating = full_.players[!side_].rating;
+    facts.opponent_time = left(*out.context().dialect, now)[!side_];
+    facts.opponent_increment = state_.increment[!side_];
+    return facts;
 }
 
 void Game::decided(Outbox& out, Now now, std::optional<Decision> decision) {
     if (!decision) {
         return;
     }
-    last_score_ = decision->info.depth > 0 ? std::optional(decision->info.score) : std::nullopt;
-    decisions_.emplace(thinking_.position(), std::move(*decision));
+    const bool is_searched = decision->info.depth > 0;
+    last_info_ = is_searched ? std::optional(decision->info) : std::nullopt;
+    offers_.decided(is_searched ? std::optional(decision->info.score) : std::nullopt);
+    const auto made = decisions_.emplace(thinking_.position(), std::move(*decision)).first;
+    const EndFacts facts = end_facts(out, now);
+    if (offers_.wants_to_resign(out, facts)) {
+        out.log(LogLevel::info, "resigns", "game " + id_ + ": resigns", {{"game", id_}});
+        is_resigning_ = true;
+        out.resign(id_);
+        return;
+    }
     act(out, now);
+    offers_.offer_draw_if_due(out, facts);
+    ponder(out, now, made->second);
+}
+
+void Game::ponder(Outbox& out, Now now, const Decision& decision) {
+    const ClockFacts clocks = clock_facts(out, now);
+    // The engine expects what comes second in its line.
+    const std::vector<std::string>& line = decision.info.pv;
+    if (!is_ponder_wanted_ || line.size() < 2 || line[0] != decision.move ||
+        phase_ != Phase::playing || clocks.ply < out.context().dialect->free_plies ||
+        !clocks.time[side_]) {
+        return;
+    }
+    GameLine expected = *line_;
+    std::vector<std::string> moves = expected.moves();
+    moves.push_back(decision.move);
+    if (!expected.follow(moves)) {
+        return;
+    }
+    const std::uint64_t waiting_in = expected.position();
+    moves.push_back(line[1]);
+    if (expected.follow(moves) && !expected.board().legal_moves().empty()) {
+        thinking_.ponder(out, waiting_in, expected.position(), expected.board(), clocks);
+    }
 }
 
 void Game::handle(Outbox& /*out*/, Now /*now*/, const EngineInfo& event) { thinking_.heard(event); }
@@ -341,6 +430,14 @@ void Game::handle(Outbox& out, Now now, const RequestDone& event, Purpose purpos
             stream_.renew(out, now);
         }
         act(out, now);
+    } else if (purpose == Purpose::chat_history) {
+        talk_.history(out, event.reply);
+    } else if (purpose == Purpose::resign && is_resigning_ && (status < 200 || status >= 300)) {
+        is_resigning_ = false;  // then the move that was decided
+        act(out, now);
+    } else if (purpose == Purpose::claim_victory && is_opponent_gone_ &&
+               (status < 200 || status >= 300)) {
+        out.set_timer(TimerKind::claim_victory, id_, now + kClaimRetry);
     } else if (purpose == Purpose::abort && phase_ == Phase::leaving && status >= 400 &&
                status < 500 && out.context().dialect->resignation_is_told) {
         out.resign(id_);
@@ -369,6 +466,14 @@ void Game::handle(Outbox& out, Now now, TimerKind timer) {
                 leave(out, now, "it did not begin");
             }
             break;
+        case TimerKind::silent_game:
+            clock_ran_out(out, now);
+            break;
+        case TimerKind::claim_victory:
+            if (phase_ == Phase::playing && is_opponent_gone_) {
+                out.claim_victory(id_);
+            }
+            break;
         case TimerKind::leave_game:
             finish(out, told_end_.value_or(GameEnding{}));
             break;
@@ -376,8 +481,70 @@ void Game::handle(Outbox& out, Now now, TimerKind timer) {
         case TimerKind::open_event_stream:
         case TimerKind::drain_deadline:
         case TimerKind::accepted_expired:
+        case TimerKind::waiting_expired:
+        case TimerKind::find_opponent:
+        case TimerKind::own_challenge:
         case TimerKind::post_abort:
             break;  // not a game's
+    }
+}
+
+void Game::watch_clock(Outbox& out, Now now) {
+    const engine::Game& board = line_->board();
+    const auto running = state_.time[board.side_to_move()];
+    if (!running || is_untimed() || board.ply() < out.context().dialect->free_plies) {
+        return;
+    }
+    if (watched_ != line_->position()) {
+        watched_ = line_->position();
+        is_asked_again_ = false;
+        out.set_timer(TimerKind::silent_game, id_, now + *running + kSilence);
+    }
+}
+
+void Game::clock_ran_out(Outbox& out, Now now) {
+    if (phase_ != Phase::playing) {
+        return;
+    }
+    // A site that tells results has told that the game goes on, when it was asked.
+    if (is_asked_again_ && !out.context().dialect->tells_result) {
+        out.log(LogLevel::warning, "game_dropped",
+                "game " + id_ + ": the clock ran out long ago, and nobody says how it ended",
+                {{"game", id_}, {"why", "silence"}});
+        finish(out, told_end_.value_or(GameEnding{}));
+        return;
+    }
+    out.log(LogLevel::warning, "game_silent",
+            "game " + id_ + ": a clock must have run out; asks anew", {{"game", id_}});
+    is_asked_again_ = true;
+    stream_.renew(out, now);
+    out.set_timer(TimerKind::silent_game, id_, now + kLongSilence);
+}
+
+void Game::opponent_gone(Outbox& out, Now now, const site::OpponentGone& gone) {
+    const Context& context = out.context();
+    is_opponent_gone_ = gone.gone;
+    if (!gone.gone) {
+        out.cancel_timer(TimerKind::claim_victory, id_);
+    } else if (gone.claim_win_in && context.config.claim_victory && context.dialect->has_claims) {
+        out.set_timer(TimerKind::claim_victory, id_, now + *gone.claim_win_in);
+    }
+}
+
+void Game::heard_chat(Outbox& out, Now now, const site::ChatLine& line) {
+    if (phase_ != Phase::playing || !line_) {
+        return;
+    }
+    ChatFacts facts;
+    facts.text = line.text;
+    facts.can_wait = line_->moves().size() < 2 && !has_waited_ &&
+                     out.context().config.first_move_timeout > 0s && !is_untimed();
+    facts.last = last_info_;
+    facts.side = side_;
+    if (talk_.heard(out, now, line, facts) == ChatCommand::wait) {
+        has_waited_ = true;
+        first_move_by_ += kWait;
+        out.set_timer(TimerKind::first_move, id_, first_move_by_);
     }
 }
 
@@ -392,12 +559,18 @@ void Game::leave(Outbox& out, Now now, const std::string& why) {
 }
 
 void Game::finish(Outbox& out, GameEnding end) {
+    const bool was_playing = phase_ == Phase::playing && line_;
     phase_ = Phase::over;
     thinking_.cancel(out);
     post_.reset(out);
     stream_.close(out);
     out.cancel_timer(TimerKind::first_move, id_);
     out.cancel_timer(TimerKind::leave_game, id_);
+    out.cancel_timer(TimerKind::silent_game, id_);
+    out.cancel_timer(TimerKind::claim_victory, id_);
+    if (was_playing && is_told_over_ && line_->moves().size() >= 2) {
+        talk_.say_goodbye(out);
+    }
     out.add(ReleaseEngine{id_});
     out.log(LogLevel::info, "game_end", "game " + id_ + ": " + end.result + ", " + end.ending,
             {{"game", id_}, {"result", end.result}, {"ending", end.ending}});
@@ -407,7 +580,8 @@ void Game::finish(Outbox& out, GameEnding end) {
     }
     const GameRecord record{line_->board(),  line_->notes(), full_.players,  full_.base,
                             full_.increment, full_.rated,    std::move(end), begun_};
-    out.add(SavePgn{id_, pgn_file_name(record, id_), to_pgn_text(record, id_, config.site)});
+    out.add(SavePgn{id_, pgn_file_name(record, id_, config.pgn_file, side_),
+                    to_pgn_text(record, id_, config.site), config.pgn_file != PgnFile::game});
 }
 
 }  // namespace shako::bot

@@ -16,17 +16,26 @@
 #include "bot/core/context.h"
 #include "bot/core/event.h"
 #include "bot/core/game_line.h"
+#include "bot/core/game_offers.h"
 #include "bot/core/game_record.h"
 #include "bot/core/game_stream.h"
+#include "bot/core/game_talk.h"
 #include "bot/core/move_post.h"
+#include "bot/core/seat.h"
 #include "bot/core/site_json.h"
 #include "bot/core/thinking.h"
 
 namespace shako::bot {
 
+// What is known of a game before the site tells it.
+struct GamePlan {
+    Seat seat;
+    std::optional<int> level;  // of strength that the opponent asks for
+};
+
 class Game {
    public:
-    explicit Game(GameId id);
+    Game(GameId id, GamePlan plan);
 
     // Opens the game's stream.
     void start(Outbox& out, Now now);
@@ -44,6 +53,8 @@ class Game {
     // The event stream says that this game is over.
     void finished_elsewhere(Outbox& out, Now now, const site::GameFinish& finish);
 
+    // The slot that this game takes.
+    [[nodiscard]] const Seat& seat() const { return plan_.seat; }
     // Nothing more is to be done; the game may be forgotten.
     [[nodiscard]] bool is_over() const { return phase_ == Phase::over; }
     // The site itself said on the game's stream that it is over, so it will never go on.
@@ -66,16 +77,25 @@ class Game {
     // What to do about it
     void act(Outbox& out, Now now);
     void decided(Outbox& out, Now now, std::optional<Decision> decision);
-    void claim_draw_if_due(Outbox& out);
-    void greet(Outbox& out);
+    void ponder(Outbox& out, Now now, const Decision& decision);
+    // Sees to it that a game whose end nobody told is not waited for for ever.
+    void watch_clock(Outbox& out, Now now);
+    void clock_ran_out(Outbox& out, Now now);
+    void opponent_gone(Outbox& out, Now now, const site::OpponentGone& gone);
+    void heard_chat(Outbox& out, Now now, const site::ChatLine& line);
     void leave(Outbox& out, Now now, const std::string& why);
     void finish(Outbox& out, GameEnding end);
 
+    void choose_the_engine(Outbox& out);
+    [[nodiscard]] ClockFacts clock_facts(Outbox& out, Now now) const;
+    [[nodiscard]] EndFacts end_facts(Outbox& out, Now now) const;
+    [[nodiscard]] bool is_untimed() const { return plan_.seat.is_correspondence; }
     // What is left on the clocks at a moment.
     [[nodiscard]] ByColor<std::optional<Milliseconds>> left(const Dialect& dialect, Now now) const;
     [[nodiscard]] GameEnding ending(const std::string& status, std::optional<Color> winner) const;
 
     GameId id_;
+    GamePlan plan_;
     Phase phase_ = Phase::waiting;
     GameStream stream_;
 
@@ -92,8 +112,17 @@ class Game {
     MovePost post_;
     // One decision for each position with its history, for good: no ply gets two moves.
     std::unordered_map<std::uint64_t, Decision> decisions_;
-    std::optional<SearchScore> last_score_;
-    std::optional<std::uint64_t> claimed_;  // the position of the last claim
+    GameOffers offers_;
+    GameTalk talk_;
+    std::optional<SearchInfo> last_info_;
+    bool is_resigning_ = false;
+    bool is_opponent_gone_ = false;
+    bool is_ponder_wanted_ = false;
+    Now first_move_by_{};
+    bool has_waited_ = false;               // longer than that, as the opponent asked
+    Milliseconds overhead_{};               // of the engine's configuration
+    std::optional<std::uint64_t> watched_;  // the position in which a clock is watched
+    bool is_asked_again_ = false;           // the game was told anew, and it still stands there
     std::optional<GameEnding> told_end_;    // by the event stream
 };
 

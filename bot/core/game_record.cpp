@@ -113,10 +113,10 @@ std::string to_pgn_text(const GameRecord& record, const GameId& id, const SiteCo
     pgn.headers["Round"] = "-";
     pgn.headers["White"] = record.players.white.name;
     pgn.headers["Black"] = record.players.black.name;
-    pgn.headers["TimeControl"] = record.base
-                                     ? seconds_text(*record.base) + '+' +
-                                           seconds_text(record.increment.value_or(Milliseconds{0}))
-                                     : "-";
+    pgn.headers["ClockSetting"] = record.base
+                                      ? seconds_text(*record.base) + '+' +
+                                            seconds_text(record.increment.value_or(Milliseconds{0}))
+                                      : "-";
     pgn.headers["Termination"] = record.end.ending;
     const auto plies = static_cast<std::size_t>(record.board.ply());
     Color mover = plies % 2 == 0 ? record.board.side_to_move() : !record.board.side_to_move();
@@ -133,9 +133,19 @@ std::string to_pgn_text(const GameRecord& record, const GameId& id, const SiteCo
     return engine::to_pgn(pgn);
 }
 
-std::string pgn_file_name(const GameRecord& record, const GameId& id) {
+std::string pgn_file_name(const GameRecord& record, const GameId& id, PgnFile file, Color side) {
     std::string date = date_text(record.begun);
     std::replace(date.begin(), date.end(), '.', '-');
+    switch (file) {
+        case PgnFile::game:
+            break;
+        case PgnFile::opponent:
+            return safe(record.players[!side].name) + ".pgn";
+        case PgnFile::day:
+            return date + ".pgn";
+        case PgnFile::month:
+            return date.substr(0, 7) + ".pgn";
+    }
     return date + '-' + safe(record.players.white.name) + '-' + safe(record.players.black.name) +
            '-' + safe(id) + ".pgn";
 }

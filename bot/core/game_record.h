@@ -50,8 +50,10 @@ struct GameRecord {
 [[nodiscard]] std::string to_pgn_text(const GameRecord& record, const GameId& id,
                                       const SiteConfig& site);
 
-// "2026-08-30-alice-bob-abcd1234.pgn": letters, digits, '-' and '_' only.
-[[nodiscard]] std::string pgn_file_name(const GameRecord& record, const GameId& id);
+// "2026-08-30-alice-bob-abcd1234.pgn", or for several games in a file "2026-08-30.pgn",
+// "2026-08.pgn", "bob.pgn": letters, digits, '-' and '_' only. `side` is ours.
+[[nodiscard]] std::string pgn_file_name(const GameRecord& record, const GameId& id, PgnFile file,
+                                        Color side);
 
 // The fields of the log line about one of our own moves, confirmed by the site.
 struct OwnMove {

@@ -30,12 +30,17 @@ enum class TimerKind : std::uint8_t {
     open_event_stream,  // open the event stream again
     drain_deadline,     // the games have had their time to finish; leave them running
     accepted_expired,   // an accepted challenge (game_id) did not become a game
+    waiting_expired,    // a challenge (game_id) found no free slot
+    find_opponent,      // see whether to challenge somebody
+    own_challenge,      // nobody answered our challenge
     // of one game
     open_game_stream,  // open the game stream again
     post_move,         // post the move again that was not confirmed
     post_abort,        // ask for the abort again
     think_deadline,    // the engine must have answered by now
     first_move,        // the game has not begun; abort it
+    silent_game,       // the clock of the side to move must have run out, and nobody says so
+    claim_victory,     // the opponent has been away for long enough
     leave_game,        // the site said the game ended, or it can no longer go on; drop it
 };
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "bot/core/challenge_policy.h"
-
 namespace shako::bot {
 
 namespace {
@@ -84,6 +82,7 @@ void Lobby::take_account(Outbox& out, Now now, const HttpReply& reply) {
         return;
     }
     context.me = {account->id, account->name, account->title, std::nullopt};
+    context.my_ratings = account->ratings;
     const bool is_wrong_title =
         account->title.empty() ? dialect.requires_bot_title : account->title != "BOT";
     if (is_wrong_title) {
@@ -158,15 +157,16 @@ void Lobby::handle(Outbox& out, Now now, const EventStreamClosed& event) {
 }
 
 std::optional<site::SiteEvent> Lobby::read(Outbox& out, Now now, const EventStreamLine& event,
-                                           int games) {
+                                           const Seats& seats) {
     if (stream_ != event.stream) {
         return std::nullopt;
     }
     site::SiteEvent said = site::read_event(event.text, *out.context().dialect);
     if (const auto* challenge = std::get_if<site::Challenge>(&said)) {
-        judge_challenge(out, now, *challenge, games);
+        judge_challenge(out, now, *challenge, seats);
     } else if (const auto* gone = std::get_if<site::ChallengeGone>(&said)) {
         drop_accepted(out, gone->id);
+        leave_queue(out, gone->id);
     } else if (const auto* refusal = std::get_if<site::Refusal>(&said)) {
         out.add(CloseEventStream{*stream_});
         stream_.reset();
@@ -182,38 +182,115 @@ std::optional<site::SiteEvent> Lobby::read(Outbox& out, Now now, const EventStre
 
 // ---- Challenges
 
-void Lobby::judge_challenge(Outbox& out, Now now, const site::Challenge& challenge, int games) {
-    if (accepted_.count(challenge.id) != 0) {
-        return;
-    }
-    Context& context = out.context();
+Verdict Lobby::verdict_on(const Context& context, Now now, const site::Challenge& challenge,
+                          const Seats& seats) const {
     const auto& offered = context.offered;
     const bool engine_works = context.engine_failures < kMostEngineFailures ||
                               now - context.last_engine_failure >= kEnginePause;
-    const ChallengeFacts facts{
-        challenge, context.me,
-        std::find(offered.begin(), offered.end(), challenge.variant) != offered.end(),
-        games + accepted(), accepting_ && engine_works};
-    const Verdict verdict = judge(facts, context.config.challenges);
-    if (std::holds_alternative<Ignore>(verdict)) {
+    const Seat seat = seat_of(challenge);
+    return judge({challenge, context.me,
+                  std::find(offered.begin(), offered.end(), challenge.variant) != offered.end(),
+                  seats, played_.count(now, seat.opponent, seat.kind), accepting_ && engine_works},
+                 context.config);
+}
+
+void Lobby::judge_challenge(Outbox& out, Now now, const site::Challenge& challenge,
+                            const Seats& seats) {
+    if (accepted_.count(challenge.id) != 0 || queue_.has(challenge.id)) {
         return;
     }
-    const std::string who = challenge.challenger ? challenge.challenger->name : "somebody";
-    nlohmann::ordered_json fields{
-        {"challenge", challenge.id}, {"from", who}, {"variant", challenge.variant}};
-    if (const auto* decline = std::get_if<Decline>(&verdict)) {
-        const std::string reason(site_key(decline->reason));
-        fields["reason"] = reason;
-        out.log(LogLevel::info, "challenge_declined",
-                "challenge " + challenge.id + " from " + who + " declined: " + reason, fields);
-        out.decline(challenge.id, reason);
-        return;
+    const Verdict verdict = verdict_on(out.context(), now, challenge, seats);
+    if (std::holds_alternative<Accept>(verdict)) {
+        accept(out, now, challenge);
+    } else if (const auto* no = std::get_if<Decline>(&verdict)) {
+        decline(out, challenge, no->reason);
+    } else if (std::holds_alternative<Wait>(verdict)) {
+        const ChallengesConfig& config = out.context().config.challenges;
+        if (static_cast<int>(queue_.waiting().size()) >= config.queue) {
+            decline(out, challenge, DeclineReason::later);
+            return;
+        }
+        queue_.add(challenge);
+        out.log(LogLevel::info, "challenge_waits",
+                "challenge " + challenge.id + " waits for a free slot",
+                {{"challenge", challenge.id}});
+        out.set_timer(TimerKind::waiting_expired, challenge.id, now + config.queue_wait);
     }
+}
+
+void Lobby::serve_waiting(Outbox& out, Now now, Seats seats) {
+    for (const site::Challenge& challenge :
+         in_order(queue_.waiting(), out.context().config.challenges)) {
+        const Verdict verdict = verdict_on(out.context(), now, challenge, seats);
+        if (std::holds_alternative<Wait>(verdict)) {
+            continue;
+        }
+        leave_queue(out, challenge.id);
+        if (std::holds_alternative<Accept>(verdict)) {
+            accept(out, now, challenge);
+            seats.push_back(seat_of(challenge));
+        } else if (const auto* no = std::get_if<Decline>(&verdict)) {
+            decline(out, challenge, no->reason);
+        }
+    }
+}
+
+namespace {
+
+std::string challenger_of(const site::Challenge& challenge) {
+    return challenge.challenger ? challenge.challenger->name : "somebody";
+}
+
+nlohmann::ordered_json fields_of(const site::Challenge& challenge) {
+    return {{"challenge", challenge.id},
+            {"from", challenger_of(challenge)},
+            {"variant", challenge.variant}};
+}
+
+}  // namespace
+
+void Lobby::accept(Outbox& out, Now now, const site::Challenge& challenge) {
     out.log(LogLevel::info, "challenge_accepted",
-            "challenge " + challenge.id + " from " + who + " accepted", fields);
-    accepted_.insert(challenge.id);
+            "challenge " + challenge.id + " from " + challenger_of(challenge) + " accepted",
+            fields_of(challenge));
+    accepted_.emplace(challenge.id, Accepted{seat_of(challenge), challenge.level});
     out.set_timer(TimerKind::accepted_expired, challenge.id, now + kAcceptedTimeout);
     out.accept(challenge.id);
+}
+
+void Lobby::decline(Outbox& out, const site::Challenge& challenge, DeclineReason reason) {
+    const std::string key(site_key(reason));
+    nlohmann::ordered_json fields = fields_of(challenge);
+    fields["reason"] = key;
+    out.log(LogLevel::info, "challenge_declined",
+            "challenge " + challenge.id + " from " + challenger_of(challenge) + " declined: " + key,
+            fields);
+    out.decline(challenge.id, key);
+}
+
+void Lobby::leave_queue(Outbox& out, const std::string& id) {
+    if (queue_.remove(id)) {
+        out.cancel_timer(TimerKind::waiting_expired, id);
+    }
+}
+
+void Lobby::expire(Outbox& out, const std::string& id) {
+    for (const site::Challenge& challenge : queue_.waiting()) {
+        if (challenge.id == id) {
+            decline(out, challenge, DeclineReason::later);
+            queue_.remove(id);
+            return;
+        }
+    }
+}
+
+void Lobby::stop_accepting(Outbox& out) {
+    accepting_ = false;
+    for (const site::Challenge& challenge : queue_.waiting()) {
+        decline(out, challenge, DeclineReason::later);
+        out.cancel_timer(TimerKind::waiting_expired, challenge.id);
+    }
+    queue_ = {};
 }
 
 void Lobby::drop_accepted(Outbox& out, const std::string& id) {
@@ -222,10 +299,14 @@ void Lobby::drop_accepted(Outbox& out, const std::string& id) {
     }
 }
 
-bool Lobby::take_accepted(Outbox& out, const GameId& id) {
-    const bool was_accepted = accepted_.count(id) != 0;
+std::optional<Lobby::Accepted> Lobby::take_accepted(Outbox& out, const GameId& id) {
+    const auto found = accepted_.find(id);
+    if (found == accepted_.end()) {
+        return std::nullopt;
+    }
+    const Accepted taken = found->second;
     drop_accepted(out, id);
-    return was_accepted;
+    return taken;
 }
 
 // ---- Answers and timers
@@ -253,6 +334,8 @@ void Lobby::handle(Outbox& out, Now now, const TimerId& timer) {
         open_stream(out, now);
     } else if (timer.kind == TimerKind::accepted_expired) {
         accepted_.erase(timer.game_id);
+    } else if (timer.kind == TimerKind::waiting_expired) {
+        expire(out, timer.game_id);
     }
 }
 

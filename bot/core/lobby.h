@@ -1,13 +1,17 @@
 // The bot outside its games: the account, the event stream, challenges, and the slots for games.
 #pragma once
 
+#include <map>
 #include <optional>
-#include <set>
 #include <string>
 
 #include "bot/core/backoff.h"
+#include "bot/core/challenge_policy.h"
+#include "bot/core/challenge_queue.h"
 #include "bot/core/context.h"
 #include "bot/core/event.h"
+#include "bot/core/played_lately.h"
+#include "bot/core/seat.h"
 #include "bot/core/site_json.h"
 
 namespace shako::bot {
@@ -26,25 +30,45 @@ class Lobby {
     // What a line of the event stream says; nothing when the line is not of the stream that is
     // open. What does not concern games is dealt with here; the caller deals with the games.
     [[nodiscard]] std::optional<site::SiteEvent> read(Outbox& out, Now now,
-                                                      const EventStreamLine& event, int games);
+                                                      const EventStreamLine& event,
+                                                      const Seats& seats);
     // A request of the purpose account, accept or decline.
     void handle(Outbox& out, Now now, const RequestDone& event, const Context::Sent& sent);
     void handle(Outbox& out, Now now, const TimerId& timer);
 
-    // No challenge is accepted any more.
-    void stop_accepting() { accepting_ = false; }
+    // No challenge is accepted any more; those that wait are declined.
+    void stop_accepting(Outbox& out);
 
     // Challenges that were accepted and did not become games so far.
-    [[nodiscard]] int accepted() const { return static_cast<int>(accepted_.size()); }
-    // A game began: true when it was accepted here, so that there is a slot for it.
-    bool take_accepted(Outbox& out, const GameId& id);
+    struct Accepted {
+        Seat seat;
+        std::optional<int> level;  // that the opponent asks for
+    };
+    [[nodiscard]] const std::map<std::string, Accepted>& accepted() const { return accepted_; }
+    // A game began: what was accepted, if it was here, so that there is a slot for it.
+    [[nodiscard]] std::optional<Accepted> take_accepted(Outbox& out, const GameId& id);
+
+    [[nodiscard]] bool has_waiting() const { return !queue_.waiting().empty(); }
+    // Accepts challenges that wait, as far as there is room beside `seats` (all that are taken).
+    void serve_waiting(Outbox& out, Now now, Seats seats);
+
+    // A game began with this opponent: it counts for the limits.
+    void count_game(Now now, const Seat& seat) { played_.add(now, seat.opponent, seat.kind); }
 
    private:
     void ask_account(Outbox& out, Now now);
     void open_stream(Outbox& out, Now now);
     void open_stream_later(Outbox& out, Now now, const StreamEnd& end);
     void take_account(Outbox& out, Now now, const HttpReply& reply);
-    void judge_challenge(Outbox& out, Now now, const site::Challenge& challenge, int games);
+    void judge_challenge(Outbox& out, Now now, const site::Challenge& challenge,
+                         const Seats& seats);
+    // What to do with a challenge, and how many games stand against it.
+    [[nodiscard]] Verdict verdict_on(const Context& context, Now now,
+                                     const site::Challenge& challenge, const Seats& seats) const;
+    void accept(Outbox& out, Now now, const site::Challenge& challenge);
+    void decline(Outbox& out, const site::Challenge& challenge, DeclineReason reason);
+    void expire(Outbox& out, const std::string& id);
+    void leave_queue(Outbox& out, const std::string& id);
     void drop_accepted(Outbox& out, const std::string& id);
 
     Backoff account_backoff_;
@@ -52,7 +76,9 @@ class Lobby {
     std::optional<StreamId> stream_;
     bool was_open_ = false;  // the event stream, ever
     bool accepting_ = true;
-    std::set<std::string> accepted_;
+    std::map<std::string, Accepted> accepted_;  // by the challenge's id, which the game will have
+    ChallengeQueue queue_;
+    PlayedLately played_;
 };
 
 }  // namespace shako::bot

@@ -18,7 +18,7 @@ void MovePost::ensure(Outbox& out, Now now, std::uint64_t position, const std::s
     if (!pending_ || pending_->position != position) {
         reset(out);
         backoff_ = Backoff(move_backoff());
-        pending_ = Pending{position, move, {}, Stage::in_flight, 0};
+        pending_ = Pending{position, move, {}, {}, Stage::in_flight, 0};
         post(out, now);
     } else if (pending_->stage == Stage::wants_posting && in_sync) {
         post(out, now);
@@ -28,6 +28,7 @@ void MovePost::ensure(Outbox& out, Now now, std::uint64_t position, const std::s
 void MovePost::post(Outbox& out, Now now) {
     backoff_.tried(now);
     pending_->stage = Stage::in_flight;
+    pending_->posted = now;
     pending_->request = out.move(game_id_, pending_->move);
 }
 
@@ -49,6 +50,8 @@ PostAdvice MovePost::answered(Outbox& out, Now now, RequestId request, const Htt
         return PostAdvice::none;
     };
     if (reply.status >= 200 && reply.status < 300) {
+        out.context().round_trip.measured(
+            std::chrono::duration_cast<Milliseconds>(now - pending_->posted));
         return wait(Stage::until_echo, now + kEchoTimeout);
     }
     const std::uint64_t seed = mix(out.context().seed, pending_->position);

@@ -53,6 +53,7 @@ class MovePost {
         std::uint64_t position = 0;
         std::string move;
         RequestId request{};
+        Now posted{};
         Stage stage{};
         int refused = 0;
     };

@@ -90,6 +90,16 @@ std::string read_variant(const Json& json, const Json& chess960, const Dialect& 
     return from_site_variant(dialect, key, truth(chess960));
 }
 
+// A level of strength, as a number or as a text.
+std::optional<int> read_level(const Json& json) {
+    const std::string words = text(json);
+    const auto level = words.size() == 1 && words[0] >= '0' && words[0] <= '9'
+                           ? std::optional<std::int64_t>(words[0] - '0')
+                           : number(json);
+    return level && *level >= 0 && *level <= 8 ? std::optional(static_cast<int>(*level))
+                                               : std::nullopt;
+}
+
 SiteEvent read_challenge(const Json& json, const Dialect& dialect) {
     Challenge challenge;
     challenge.id = text(member(json, "id"));
@@ -110,7 +120,17 @@ SiteEvent read_challenge(const Json& json, const Dialect& dialect) {
     } else if (kind == "correspondence") {
         challenge.time = TimeKind::correspondence;
     }
+    challenge.days = static_cast<int>(
+        std::clamp<std::int64_t>(number(member(time, "daysPerTurn")).value_or(0), 0, 1000));
     challenge.start_fen = from_site_fen(dialect, text(member(json, "initialFen")));
+    challenge.challenger_side = color(member(json, "color"));
+    if (const Json& dest = member(json, "destUser"); dest.is_object()) {
+        challenge.our_rating = read_player(dest).rating;
+    }
+    challenge.level = read_level(member(json, "level"));
+    const Json& rules = member(json, "rules");
+    challenge.forbids_abort =
+        rules.is_array() && std::find(rules.begin(), rules.end(), Json("noAbort")) != rules.end();
     return challenge;
 }
 
@@ -120,13 +140,22 @@ std::string game_id(const Json& json) {
     return first_text({&member(game, "gameId"), &member(game, "id")});
 }
 
-template <class T>
-SiteEvent game_event(const Json& json) {
-    T event{game_id(json)};
-    if (!is_id(event.id)) {
+SiteEvent read_start(const Json& json) {
+    const Json& game = member(json, "game");
+    GameStart start{game_id(json), text(member(game, "speed")) == "correspondence",
+                    read_level(member(game, "skill_level"))};
+    if (!is_id(start.id)) {
         return Malformed{"a game without a usable id"};
     }
-    return event;
+    return start;
+}
+
+SiteEvent read_end(const Json& json) {
+    GameEnd end{game_id(json)};
+    if (!is_id(end.id)) {
+        return Malformed{"a game without a usable id"};
+    }
+    return end;
 }
 
 SiteEvent read_finish(const Json& json) {
@@ -172,6 +201,8 @@ GameState read_state(const Json& json, const Dialect& dialect) {
     state.increment = {increment("winc"), increment("binc")};
     state.status = text(member(json, "status"));
     state.winner = color(member(json, "winner"));
+    state.offers_draw = {truth(member(json, "wdraw")), truth(member(json, "bdraw"))};
+    state.wants_takeback = {truth(member(json, "wtakeback")), truth(member(json, "btakeback"))};
     return state;
 }
 
@@ -189,6 +220,7 @@ SiteEvent read_full(const Json& json, const Dialect& dialect) {
         full.increment = Milliseconds(number(member(clock, "increment")).value_or(0));
     }
     full.rated = truth(member(json, "rated"));
+    full.is_correspondence = text(member(json, "speed")) == "correspondence";
     if (const Json& state = member(json, "state"); state.is_object()) {
         full.state = read_state(state, dialect);
     }
@@ -214,10 +246,10 @@ SiteEvent read_typed(const std::string& type, const Json& json, const Dialect& d
         return read_full(json, dialect);
     }
     if (type == "gameStart") {
-        return game_event<GameStart>(json);
+        return read_start(json);
     }
     if (type == "gameEnd") {
-        return game_event<GameEnd>(json);
+        return read_end(json);
     }
     if (type == "gameFinish") {
         return read_finish(json);
@@ -226,7 +258,8 @@ SiteEvent read_typed(const std::string& type, const Json& json, const Dialect& d
         return read_challenge(member(json, "challenge"), dialect);
     }
     if (type == "challengeCanceled" || type == "challengeDeclined") {
-        return ChallengeGone{text(member(member(json, "challenge"), "id"))};
+        return ChallengeGone{text(member(member(json, "challenge"), "id")),
+                             type == "challengeDeclined"};
     }
     if (type == "chatLine") {
         return ChatLine{text(member(json, "room")), text(member(json, "username")),
@@ -280,13 +313,68 @@ SiteEvent read_event(std::string_view line, const Dialect& dialect) {
     return Malformed{"a JSON object without a type"};
 }
 
+namespace {
+
+std::vector<OnlineBot::Rating> read_ratings(const Json& perfs) {
+    std::vector<OnlineBot::Rating> ratings;
+    if (!perfs.is_object()) {
+        return ratings;
+    }
+    for (const auto& [perf, value] : perfs.items()) {
+        const auto rating = number(member(value, "rating"));
+        const auto games = number(member(value, "games")).value_or(0);
+        if (rating && games > 0) {
+            ratings.push_back({perf, static_cast<int>(std::clamp<std::int64_t>(*rating, 0, 10000)),
+                               truth(member(value, "prov"))});
+        }
+    }
+    return ratings;
+}
+
+}  // namespace
+
+std::vector<OnlineBot> read_online_bots(std::string_view body) {
+    std::vector<OnlineBot> bots;
+    while (!body.empty()) {
+        const std::size_t end = body.find('\n');
+        const Json json = Json::parse(body.substr(0, end), nullptr, false);
+        body.remove_prefix(end == std::string_view::npos ? body.size() : end + 1);
+        OnlineBot bot{text(member(json, "id")), text(member(json, "username")),
+                      read_ratings(member(json, "perfs")),
+                      truth(member(json, "disabled")) || truth(member(json, "tosViolation"))};
+        if (is_id(bot.id)) {
+            bots.push_back(std::move(bot));
+        }
+    }
+    return bots;
+}
+
+std::optional<std::chrono::seconds> read_rate_limit(std::string_view body) {
+    const Json json = Json::parse(body, nullptr, false);
+    const auto seconds = number(member(member(json, "ratelimit"), "seconds"));
+    return seconds && *seconds >= 0 ? std::optional(std::chrono::seconds(*seconds)) : std::nullopt;
+}
+
+bool has_chatted(std::string_view body, std::string_view name) {
+    const Json json = Json::parse(body, nullptr, false);
+    return json.is_array() && std::any_of(json.begin(), json.end(), [&](const Json& line) {
+               return text(member(line, "user")) == name;
+           });
+}
+
+std::string read_challenge_id(std::string_view body) {
+    const Json json = Json::parse(body, nullptr, false);
+    std::string id = first_text({&member(json, "id"), &member(member(json, "challenge"), "id")});
+    return is_id(id) ? id : std::string();
+}
+
 tl::expected<Account, AccountError> read_account(std::string_view body) {
     const Json json = Json::parse(body, nullptr, false);
     if (!json.is_object()) {
         return tl::unexpected(AccountError{"the answer is no JSON object"});
     }
     Account account{text(member(json, "id")), text(member(json, "username")),
-                    text(member(json, "title"))};
+                    text(member(json, "title")), read_ratings(member(json, "perfs"))};
     if (account.id.empty() && account.name.empty()) {
         return tl::unexpected(AccountError{"the answer names no account"});
     }

@@ -36,16 +36,24 @@ struct Challenge {
     TimeKind time = TimeKind::unlimited;
     std::chrono::seconds base{};
     std::chrono::seconds increment{};
-    std::string start_fen;  // empty: the variant's start position
+    int days = 0;                          // a move, in correspondence
+    std::string start_fen;                 // empty: the variant's start position
+    std::optional<Color> challenger_side;  // none: random
+    std::optional<int> our_rating;         // where the site says it
+    std::optional<int> level;              // how strong we are to play, 0 to 8; PyChess
+    bool forbids_abort = false;
     friend bool operator==(const Challenge&, const Challenge&) = default;
 };
 
 // Of the event stream
 struct ChallengeGone {  // canceled or declined
     std::string id;
+    bool is_declined = false;
 };
 struct GameStart {
     GameId id;
+    bool is_correspondence = false;  // days a move, or no clock
+    std::optional<int> level;        // as in Challenge
 };
 struct GameFinish {
     GameId id;
@@ -61,6 +69,8 @@ struct GameState {
     ByColor<Milliseconds> increment;
     std::string status;  // "created", "started", "mate" …; empty: not said
     std::optional<Color> winner;
+    ByColor<bool> offers_draw{false, false};
+    ByColor<bool> wants_takeback{false, false};
     friend bool operator==(const GameState&, const GameState&) = default;
 };
 struct GameFull {
@@ -71,6 +81,7 @@ struct GameFull {
     std::optional<std::chrono::milliseconds> base;  // where the site says it
     std::optional<std::chrono::milliseconds> increment;
     bool rated = false;
+    bool is_correspondence = false;  // days a move, or no clock
     std::optional<GameState> state;
 };
 struct GameEnd {  // over, and not a word on how
@@ -105,11 +116,36 @@ using SiteEvent =
 // What a line of either stream says.
 [[nodiscard]] SiteEvent read_event(std::string_view line, const Dialect& dialect);
 
+// GET /api/bot/online: a line for each bot.
+struct OnlineBot {
+    std::string id;
+    std::string name;
+    struct Rating {
+        std::string perf;  // "blitz", "atomic" …
+        int value = 0;
+        bool is_provisional = false;
+    };
+    std::vector<Rating> ratings;
+    bool is_flagged = false;  // closed, or breaks the site's terms
+};
+// What is no bot's line is passed over.
+[[nodiscard]] std::vector<OnlineBot> read_online_bots(std::string_view body);
+
+// How long the site asks us to stay away: {"ratelimit": {"seconds": …}}.
+[[nodiscard]] std::optional<std::chrono::seconds> read_rate_limit(std::string_view body);
+
+// GET /api/bot/game/{id}/chat: whether one of the lines is `name`'s.
+[[nodiscard]] bool has_chatted(std::string_view body, std::string_view name);
+
+// The id of a challenge that was made; empty when the answer names none.
+[[nodiscard]] std::string read_challenge_id(std::string_view body);
+
 // GET /api/account
 struct Account {
     std::string id;
     std::string name;
     std::string title;
+    std::vector<OnlineBot::Rating> ratings;
 };
 struct AccountError {
     std::string message;

@@ -15,6 +15,11 @@ constexpr Milliseconds kTooLateToRetry = 3s;
 
 void Thinking::begin(Outbox& out, Now now, std::uint64_t position, const engine::Game& board,
                      const ClockFacts& clocks) {
+    if (search_ && waiting_in_ && position_ == position) {
+        hit(out, now, clocks);
+        return;
+    }
+    waiting_in_.reset();
     position_ = position;
     board_ = board;
     clocks_ = clocks;
@@ -23,29 +28,80 @@ void Thinking::begin(Outbox& out, Now now, std::uint64_t position, const engine:
     ask(out, now);
 }
 
-void Thinking::ask(Outbox& out, Now now) {
-    Context& context = out.context();
+ClockFacts Thinking::clocks_at(Now now) const {
     ClockFacts clocks = clocks_;
     if (auto& own = clocks.time[clocks.side]) {
         const auto spent = std::chrono::duration_cast<Milliseconds>(now - begun_);
         own = std::max(Milliseconds{0}, *own - spent);
     }
-    const TimeGrant grant = grant_time(clocks, *context.dialect);
-    search_ = context.new_search();
+    return clocks;
+}
+
+Think Thinking::request(const TimeGrant& grant) const {
+    Think think;
+    think.game_id = game_id_;
+    think.search = *search_;
+    think.variant = board_->spec().name;
+    think.start_fen = board_->is_from_start_position() ? std::string() : board_->start_fen();
+    think.moves = board_->moves();
+    think.time = grant.time;
+    think.increment = grant.increment;
+    think.move_time = grant.move_time;
+    think.move_overhead = clocks_.overhead;
+    think.engine = engine_;
+    think.skill_level = skill_level_;
+    think.is_ponder = waiting_in_.has_value();
+    return think;
+}
+
+void Thinking::ask(Outbox& out, Now now) {
+    const TimeGrant grant = grant_time(clocks_at(now), *out.context().dialect);
+    search_ = out.context().new_search();
     stopping_ = false;
     last_ = {};
     grace_ = grant.grace;
-    out.add(Think{game_id_, *search_, board_->spec().name,
-                  board_->is_from_start_position() ? std::string() : board_->start_fen(),
-                  board_->moves(), grant.time, grant.increment, grant.move_time, clocks.overhead});
+    out.add(request(grant));
     out.set_timer(TimerKind::think_deadline, game_id_, now + grant.deadline);
 }
 
-void Thinking::cancel(Outbox& out) {
+void Thinking::ponder(Outbox& out, std::uint64_t waiting_in, std::uint64_t position,
+                      const engine::Game& board, const ClockFacts& clocks) {
+    end_search(out);
+    waiting_in_ = waiting_in;
+    position_ = position;
+    board_ = board;
+    clocks_ = clocks;
+    last_ = {};
+    search_ = out.context().new_search();
+    out.add(request(grant_time(clocks, *out.context().dialect)));
+}
+
+void Thinking::hit(Outbox& out, Now now, const ClockFacts& clocks) {
+    waiting_in_.reset();
+    clocks_ = clocks;
+    begun_ = now;
+    failures_ = 0;
+    stopping_ = false;
+    const TimeGrant grant = grant_time(clocks, *out.context().dialect);
+    grace_ = grant.grace;
+    out.add(PonderHit{game_id_, *search_});
+    out.set_timer(TimerKind::think_deadline, game_id_, now + grant.deadline);
+}
+
+void Thinking::end_search(Outbox& out) {
     if (search_) {
         out.add(StopThinking{game_id_, *search_});
         out.cancel_timer(TimerKind::think_deadline, game_id_);
         search_.reset();
+        waiting_in_.reset();
+    }
+}
+
+void Thinking::cancel(Outbox& out) { end_search(out); }
+
+void Thinking::cancel_unless_pondering(Outbox& out, std::uint64_t position) {
+    if (waiting_in_ != position) {
+        end_search(out);
     }
 }
 
@@ -57,6 +113,11 @@ void Thinking::heard(const EngineInfo& info) {
 
 std::optional<Decision> Thinking::moved(Outbox& out, Now now, const EngineMove& move) {
     if (search_ != move.search) {
+        return std::nullopt;
+    }
+    if (waiting_in_) {  // an engine that does not wait for the ponder's end
+        search_.reset();
+        waiting_in_.reset();
         return std::nullopt;
     }
     if (move.last.depth > 0) {
@@ -75,6 +136,11 @@ std::optional<Decision> Thinking::moved(Outbox& out, Now now, const EngineMove& 
 
 std::optional<Decision> Thinking::failed(Outbox& out, Now now, const EngineFailed& failure) {
     if (search_ != failure.search) {
+        return std::nullopt;
+    }
+    if (waiting_in_) {  // the next search will show whether it is there again
+        search_.reset();
+        waiting_in_.reset();
         return std::nullopt;
     }
     out.log(LogLevel::error, "engine_failed",

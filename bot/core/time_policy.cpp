@@ -19,9 +19,9 @@ constexpr Milliseconds kLongestGrace = 1s;
 TimeGrant grant_time(const ClockFacts& facts, const Dialect& dialect) {
     TimeGrant grant{facts.time, facts.increment, std::nullopt, 0ms, kLongestGrace};
     const std::optional<Milliseconds> own = facts.time[facts.side];
-    if (!own) {
-        grant.move_time = kUntimedMove;
-        grant.deadline = kUntimedMove + 10s;
+    if (!own || facts.move_time) {
+        grant.move_time = facts.move_time.value_or(kUntimedMove);
+        grant.deadline = *grant.move_time + 10s;
         return grant;
     }
     const Milliseconds left = std::max(0ms, *own - facts.overhead);

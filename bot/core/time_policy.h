@@ -16,6 +16,8 @@ struct ClockFacts {
     Color side = Color::white;  // to move: us
     int ply = 0;                // plies since the start of the game
     Milliseconds overhead{};    // kept back at each move
+    // So long for each move, the clock notwithstanding: games of days.
+    std::optional<Milliseconds> move_time;
 };
 
 struct TimeGrant {

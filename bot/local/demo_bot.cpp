@@ -26,8 +26,10 @@ std::string config_text(const DemoBot::Options& options, const std::filesystem::
     config["token"] = Json{{"file", token_file.string()}};
     config["variants"] = Json::array({options.variant});
     config["variant_files"] = files;
-    config["engine"] =
-        Json{{"hash_mb", kHashMegabytes}, {"threads", 1}, {"move_overhead_ms", kMoveOverhead}};
+    config["engine"] = Json{{"hash_mb", kHashMegabytes},
+                            {"threads", 1},
+                            {"follow_level", false},
+                            {"move_overhead_ms", kMoveOverhead}};
     config["challenges"] = Json{{"accept_bots", true}, {"casual", true}, {"max_games", 1}};
     config["drain_s"] = 0;
     config["log"] = Json{{"format", "json"}, {"level", "info"}};

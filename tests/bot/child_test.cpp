@@ -120,21 +120,21 @@ TEST_CASE("An engine is told options, variant, position and clocks", "[net]") {
 TEST_CASE("The commands of a search") {
     auto think = Harness::request(1);
     CHECK(position_command(think) == "position startpos");
-    CHECK(go_command(think, 0ms, false) == "go wtime 60000 winc 0 btime 50000 binc 0");
+    CHECK(go_command(think, 0ms, 0ms) == "go wtime 60000 winc 0 btime 50000 binc 0");
     think.move_overhead = 300ms;
     think.increment[Color::black] = 2s;
     think.moves = {"e3e5"};
     CHECK(position_command(think) == "position startpos moves e3e5");
-    CHECK(go_command(think, 50ms, false) == "go wtime 60000 winc 0 btime 49650 binc 2000");
-    CHECK(go_command(think, 50ms, true) == "go wtime 60000 winc 0 btime 49950 binc 2000");
+    CHECK(go_command(think, 50ms, 0ms) == "go wtime 60000 winc 0 btime 49650 binc 2000");
+    CHECK(go_command(think, 50ms, 300ms) == "go wtime 60000 winc 0 btime 49950 binc 2000");
     think.start_fen = "k9/10/10/10/10/10/10/10/10/K9 b - - 0 1";
     CHECK(position_command(think) ==
           "position fen k9/10/10/10/10/10/10/10/10/K9 b - - 0 1 moves e3e5");
-    CHECK(go_command(think, 0ms, false) == "go wtime 59700 winc 0 btime 50000 binc 2000");
+    CHECK(go_command(think, 0ms, 0ms) == "go wtime 59700 winc 0 btime 50000 binc 2000");
     think.time[Color::white] = 100ms;
-    CHECK(go_command(think, 0ms, false) == "go wtime 1 winc 0 btime 50000 binc 2000");
+    CHECK(go_command(think, 0ms, 0ms) == "go wtime 1 winc 0 btime 50000 binc 2000");
     think.move_time = 700ms;
-    CHECK(go_command(think, 100ms, false) == "go movetime 600");
+    CHECK(go_command(think, 100ms, 0ms) == "go movetime 600");
 }
 
 TEST_CASE("An engine that crashes fails the search and is started again", "[net]") {

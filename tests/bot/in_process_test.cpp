@@ -76,36 +76,28 @@ TEST_CASE("The built-in engine finds a legal move from a position with its moves
     CHECK_FALSE(harness.infos.empty());
 }
 
-TEST_CASE("The built-in engine plays from its book of the game, then thinks", "[net]") {
-    const TemporaryFolder folder;
-    const auto start = shako::test::game("shako");
-    const std::string odd = start.legal_moves().back();
-    shako::engine::Book book(start);
-    book.add(start.key(), odd, 1);
-    EngineConfig config;
-    config.books = {{"shako", folder.write("shako.bin", book.to_bytes())}};
-    Harness harness(config);
-    harness.engine->think(Harness::request(1, 60s));
-    CHECK(harness.move.empty());  // not within the call
-    REQUIRE(harness.loop.run());
-    CHECK(harness.move == odd);
-    CHECK(harness.last.depth == 0);
-    auto request = Harness::request(2, 10ms);
-    request.moves = {odd};
+TEST_CASE("A search that ponders ends once the expected move was played", "[net]") {
+    Harness harness;
+    auto request = Harness::request(1, 20ms);
+    request.is_ponder = true;
     harness.engine->think(request);
+    harness.loop.reactor.run_for(100ms);
+    CHECK(harness.move.empty());
+    harness.engine->ponder_hit();
     REQUIRE(harness.loop.run());
-    CHECK(harness.last.depth > 0);
-    CHECK(harness.notes.empty());
+    CHECK_FALSE(harness.move.empty());
 }
 
-TEST_CASE("A book that cannot be read is noted, and the engine thinks", "[net]") {
-    EngineConfig config;
-    config.books = {{"shako", "/nowhere/shako.bin"}};
-    Harness harness(config);
-    harness.engine->think(Harness::request(1, 10ms));
+TEST_CASE("The built-in engine plays below its best when asked to", "[net]") {
+    Harness harness;
+    auto request = Harness::request(1, 2s);
+    request.skill_level = 0;
+    const auto begun = std::chrono::steady_clock::now();
+    harness.engine->think(request);
     REQUIRE(harness.loop.run());
-    CHECK(harness.last.depth > 0);
-    CHECK(harness.notes == std::vector<std::string>{"/nowhere/shako.bin: it cannot be read"});
+    // The lowest level looks at few positions only.
+    CHECK(harness.last.nodes < 100000);
+    CHECK(std::chrono::steady_clock::now() - begun < 10s);
 }
 
 TEST_CASE("A search in this process that is stopped gives its move", "[net]") {

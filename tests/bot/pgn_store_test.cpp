@@ -46,12 +46,13 @@ class Folder {
 
 // Saves, waits for the end of it, and returns the problems.
 std::vector<std::string> save(const fs::path& folder, const std::string& name,
-                              const std::string& text) {
+                              const std::string& text, bool append = false,
+                              std::uintmax_t limit = 0) {
     std::vector<std::string> problems;
     {
-        PgnStore store(folder,
+        PgnStore store(folder, limit,
                        [&](std::string problem) { problems.push_back(std::move(problem)); });
-        store.save(name, text);
+        store.save(name, text, append);
     }
     return problems;
 }
@@ -96,4 +97,26 @@ TEST_CASE("A full disk is a problem told, not an end") {
     REQUIRE(problems.size() == 1);
     CHECK(problems[0].find("No space left on device") != std::string::npos);
     CHECK(folder.names().empty());
+}
+
+TEST_CASE("Games of one file stand one behind the other, with a blank line between them") {
+    const Folder folder;
+    CHECK(save(folder.path, "2026-08.pgn", "one\n", true).empty());
+    CHECK(save(folder.path, "2026-08.pgn", "two\n", true).empty());
+    CHECK(folder.read("2026-08.pgn") == "one\n\ntwo\n");
+}
+
+TEST_CASE("The oldest games go when all together grow past the limit, other files stay") {
+    const Folder folder;
+    const std::string text(1000, 'x');
+    std::ofstream(folder.path / "notes.txt") << std::string(5000, 'x');
+    for (const char* name : {"c.pgn", "a.pgn", "b.pgn"}) {
+        CHECK(save(folder.path, name, text, false, 2500).empty());
+        const auto age = std::chrono::hours(name[0] == 'c' ? 2 : name[0] == 'a' ? 1 : 0);
+        fs::last_write_time(folder.path / name, fs::file_time_type::clock::now() - age);
+    }
+    CHECK(folder.names() == std::vector<std::string>{"a.pgn", "b.pgn", "notes.txt"});
+    // What was just written stays even when it alone is too much.
+    CHECK(save(folder.path, "d.pgn", text, false, 10).empty());
+    CHECK(folder.names() == std::vector<std::string>{"d.pgn", "notes.txt"});
 }

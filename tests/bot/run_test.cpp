@@ -84,6 +84,33 @@ TEST_CASE("An engine that can't be run is a problem of the configuration, before
         contains(problems_of(config(R"("options": {"Hsh": 1})")), "engine.options: has a meaning"));
 }
 
+TEST_CASE("A program that is no engine is found by check-config, before any game", "[net]") {
+    const TemporaryFile file(R"({"version": 1,
+        "site": {"url": "https://127.0.0.1:1", "dialect": "lichess"},
+        "token": {"env": "SHAKO_TEST_TOKEN_UNSET"},
+        "engine": {"kind": "uci", "command": ["true"]}})");
+    const auto text = errors_of([&] { CHECK(check_config(file.path()) == ExitCode::config); });
+    CHECK(contains(text, "error: engine.command: 'true' does not speak UCI: it exited"));
+}
+
+TEST_CASE("Games that do not fit the memory are a problem of the configuration, with the sum") {
+    const auto text = problems_of(R"({"version": 1,
+        "site": {"url": "https://127.0.0.1:1", "dialect": "lichess"},
+        "token": {"env": "SHAKO_TEST_TOKEN_UNSET"},
+        "challenges": {"max_games": 1000}, "engine": {"hash_mb": 1048576}})");
+    CHECK(contains(text, "1000 games at a time x 1048576 MiB of hash = 1048576000 MiB"));
+}
+
+TEST_CASE("A book that cannot be read is a problem of the configuration") {
+    const auto text = problems_of(R"({"version": 1,
+        "site": {"url": "https://127.0.0.1:1", "dialect": "lichess"},
+        "token": {"env": "SHAKO_TEST_TOKEN_UNSET"},
+        "engine": {"books": {"shako": "/nowhere/shako.pgn"}},
+        "engines": [{"books": {"shakko": "b.pgn"}}]})");
+    CHECK(contains(text, "engine.books: /nowhere/shako.pgn: it cannot be read"));
+    CHECK(contains(text, "engines[0].books: 'shakko' is no variant that is loaded"));
+}
+
 TEST_CASE("A token that isn't there is a problem of the configuration") {
     const auto text = problems_of(R"({
         "version": 1,

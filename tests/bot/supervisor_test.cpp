@@ -141,7 +141,7 @@ class Running {
         config.engine.kind = EngineKind::uci;
         config.engine.command = fake.command();
         config.pgn_dir = pgn_dir.string();
-        auto engines = [this, engine = config.engine](EngineHandlers handlers) {
+        auto engines = [this, engine = config.engine](int, EngineHandlers handlers) {
             return std::unique_ptr<EngineLink>(std::make_unique<ChildEngine>(
                 reactor, engine, std::vector<std::string>{"PATH=/usr/bin:/bin"},
                 std::move(handlers)));

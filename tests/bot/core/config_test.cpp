@@ -71,7 +71,7 @@ TEST_CASE("what is not said has its default") {
     CHECK(config.variants.empty());
     CHECK(config.engine.hash_mb == 64);
     CHECK(config.challenges.max_games == 1);
-    CHECK_FALSE(config.challenges.custom_fen);
+    CHECK_FALSE(config.challenges.humans.custom_fen);
     CHECK_FALSE(config.pgn_dir);
     CHECK(config.drain == 60s);
     CHECK(config.log.format == LogFormat::text);
@@ -85,39 +85,146 @@ TEST_CASE("every key is read") {
         "variant_files": ["mine.ini", "/usr/share/their.ini"],
         "engine": {"kind": "uci", "command": ["./engine", "-x"],
                    "options": {"Skill Level": 10, "Ponder": false, "Book": "a b"},
-                   "hash_mb": 128, "threads": 2, "move_overhead_ms": 1000},
-        "challenges": {"accept_humans": false, "accept_bots": false, "rated": false, "casual": false,
-                       "min_base_s": 1, "max_base_s": 2, "min_increment_s": 3, "max_increment_s": 4,
-                       "max_games": 5, "allow": ["A"], "block": ["B"], "custom_fen": true},
-        "chat": {"greeting": "Hello {opponent}"},
-        "pgn_dir": "games", "drain_s": 5, "first_move_timeout_s": 0,
+                   "books": {"shako": "shako.pgn"}, "book_plies": 9, "hash_mb": 128, "threads": 2,
+                   "ponder": true, "skill_level": 7, "follow_level": false,
+                   "move_overhead_ms": 1000},
+        "engines": [{"variants": ["chess"], "speeds": ["bullet", "blitz"], "opponents": "bots",
+                     "kind": "xboard", "command": ["fairymax"]}, {"hash_mb": 1}],
+        "correspondence": {"max_games": 3, "min_days": 2, "max_days": 7, "unlimited": true,
+                           "move_time_s": 60},
+        "resign": {"enabled": true, "score_cp": -1500, "moves": 7, "min_ply": 9,
+                   "against_humans": false, "against_bots": false},
+        "draw": {"offer": true, "accept": false, "claim": false, "score_cp": 20, "moves": 9,
+                 "min_ply": 70, "max_pieces": 10, "min_rating": 1000, "against_humans": false,
+                 "against_bots": false},
+        "takebacks": 2, "claim_victory": false,
+        "chat": {"greeting": "Hello {opponent}", "goodbye": "Bye", "greeting_spectators": "Hi all",
+                 "goodbye_spectators": "Bye all", "commands": false, "eval": "everybody"},
+        "matchmaking": {"enabled": true, "variants": ["chess"], "time_controls": ["3+2"],
+                        "rated": true, "min_rating": 1, "max_rating": 2,
+                        "max_rating_difference": 3, "delay_s": 100, "timeout_s": 30,
+                        "block_after_decline_h": 5, "max_per_day": 6,
+                        "max_per_opponent_per_day": 7, "block": ["B"]},
+        "pgn_dir": "games", "pgn_file": "month", "pgn_max_mb": 100,
+        "drain_s": 5, "first_move_timeout_s": 0,
         "log": {"format": "json", "level": "debug"})");
     CHECK(config.variants == std::vector<std::string>{"shako", "chess"});
     CHECK(config.variant_files ==
           std::vector<std::string>{"/etc/shako/mine.ini", "/usr/share/their.ini"});
-    CHECK(config.engine.kind == EngineKind::uci);
-    CHECK(config.engine.command == std::vector<std::string>{"/etc/shako/engine", "-x"});
-    CHECK(config.engine.options == std::map<std::string, std::string>{{"Skill Level", "10"},
-                                                                      {"Ponder", "false"},
-                                                                      {"Book", "a b"}});
-    CHECK(config.engine.hash_mb == 128);
-    CHECK(config.engine.threads == 2);
-    CHECK(config.engine.move_overhead == 1000ms);
-    const ChallengesConfig& challenges = config.challenges;
-    CHECK_FALSE((challenges.accept_humans || challenges.accept_bots));
-    CHECK_FALSE((challenges.rated || challenges.casual));
-    CHECK((challenges.min_base == 1s && challenges.max_base == 2s));
-    CHECK((challenges.min_increment == 3s && challenges.max_increment == 4s));
-    CHECK(challenges.max_games == 5);
-    CHECK(challenges.allow == std::vector<std::string>{"A"});
-    CHECK(challenges.block == std::vector<std::string>{"B"});
-    CHECK(challenges.custom_fen);
-    CHECK(config.chat.greeting == "Hello {opponent}");
+    const EngineConfig& engine = config.engine;
+    CHECK(engine.kind == EngineKind::uci);
+    CHECK(engine.command == std::vector<std::string>{"/etc/shako/engine", "-x"});
+    CHECK(engine.options == std::map<std::string, std::string>{
+                                {"Skill Level", "10"}, {"Ponder", "false"}, {"Book", "a b"}});
+    CHECK(engine.books == std::map<std::string, std::string>{{"shako", "/etc/shako/shako.pgn"}});
+    CHECK((engine.book_plies == 9 && engine.hash_mb == 128 && engine.threads == 2));
+    CHECK((engine.ponder && engine.skill_level == 7 && !engine.follow_level));
+    CHECK(engine.move_overhead == 1000ms);
+    REQUIRE(config.engines.size() == 2);
+    CHECK(config.engines[0].variants == std::vector<std::string>{"chess"});
+    CHECK(config.engines[0].speeds == std::vector<Speed>{Speed::bullet, Speed::blitz});
+    CHECK(config.engines[0].opponents == OpponentKind::bot);
+    CHECK(config.engines[0].engine.kind == EngineKind::xboard);
+    CHECK(config.engines[1].engine.hash_mb == 1);
+    CHECK((config.correspondence.max_games == 3 && config.correspondence.min_days == 2));
+    CHECK((config.correspondence.max_days == 7 && config.correspondence.unlimited));
+    CHECK(config.correspondence.move_time == 60s);
+    CHECK((config.resign.enabled && config.resign.score == -1500 && config.resign.moves == 7));
+    CHECK((config.resign.min_ply == 9 && !config.resign.against_humans));
+    CHECK_FALSE(config.resign.against_bots);
+    CHECK((config.draw.offer && !config.draw.accept && !config.draw.claim));
+    CHECK((config.draw.score == 20 && config.draw.moves == 9 && config.draw.min_ply == 70));
+    CHECK((config.draw.max_pieces == 10 && config.draw.min_rating == 1000));
+    CHECK_FALSE((config.draw.against_humans || config.draw.against_bots));
+    CHECK((config.takebacks == 2 && !config.claim_victory));
+    CHECK((config.chat.greeting == "Hello {opponent}" && config.chat.goodbye == "Bye"));
+    CHECK(config.chat.greeting_spectators == "Hi all");
+    CHECK(config.chat.goodbye_spectators == "Bye all");
+    CHECK((!config.chat.commands && config.chat.eval == EvalAudience::everybody));
+    const MatchmakingConfig& matchmaking = config.matchmaking;
+    CHECK((matchmaking.enabled && matchmaking.rated));
+    CHECK(matchmaking.variants == std::vector<std::string>{"chess"});
+    CHECK(matchmaking.time_controls == std::vector<std::string>{"3+2"});
+    CHECK((matchmaking.min_rating == 1 && matchmaking.max_rating == 2));
+    CHECK(matchmaking.max_rating_difference == 3);
+    CHECK((matchmaking.delay == 100s && matchmaking.timeout == 30s));
+    CHECK(matchmaking.block_after_decline == 5h);
+    CHECK((matchmaking.max_per_day == 6 && matchmaking.max_per_opponent_per_day == 7));
+    CHECK(matchmaking.block == std::vector<std::string>{"B"});
     CHECK(config.pgn_dir == "/etc/shako/games");
-    CHECK(config.drain == 5s);
-    CHECK(config.first_move_timeout == 0s);
-    CHECK(config.log.format == LogFormat::json);
-    CHECK(config.log.level == LogLevel::debug);
+    CHECK((config.pgn_file == PgnFile::month && config.pgn_max_mb == 100));
+    CHECK((config.drain == 5s && config.first_move_timeout == 0s));
+    CHECK((config.log.format == LogFormat::json && config.log.level == LogLevel::debug));
+}
+
+TEST_CASE("what challenges must be like is said for all opponents, or for one kind of them") {
+    const ChallengesConfig both = good(R"("challenges": {
+        "variants": ["shako"], "time_controls": ["blitz", "3+2"], "rated": false, "casual": false,
+        "min_base_s": 1, "max_base_s": 2, "min_increment_s": 3, "max_increment_s": 4,
+        "bullet_needs_increment": true, "max_duration_min": 50, "min_rating": 5, "max_rating": 6,
+        "max_rating_difference": 7, "color": "black", "custom_fen": true, "allow": ["A"],
+        "block": ["B"], "max_games_per_opponent": 8, "max_per_hour": 9, "max_per_day": 10,
+        "max_per_opponent_per_hour": 11, "max_per_opponent_per_day": 12,
+        "max_games": 5, "reserved_for_humans": 2, "queue": 13, "queue_wait_s": 14, "order": "best",
+        "prefer": "humans"})")
+                                      .challenges;
+    for (const ChallengeRules& rules : {both.humans, both.bots}) {
+        CHECK(rules.accept);
+        CHECK(rules.variants == std::vector<std::string>{"shako"});
+        CHECK(rules.time_controls == std::vector<std::string>{"blitz", "3+2"});
+        CHECK_FALSE((rules.rated || rules.casual));
+        CHECK((rules.min_base == 1s && rules.max_base == 2s));
+        CHECK((rules.min_increment == 3s && rules.max_increment == 4s));
+        CHECK((rules.bullet_needs_increment && rules.max_duration == 50min));
+        CHECK((rules.min_rating == 5 && rules.max_rating == 6 && rules.max_rating_difference == 7));
+        CHECK((rules.color == ColorChoice::black && rules.custom_fen));
+        CHECK(rules.allow == std::vector<std::string>{"A"});
+        CHECK(rules.block == std::vector<std::string>{"B"});
+        CHECK((rules.max_games_per_opponent == 8 && rules.max_per_hour == 9));
+        CHECK((rules.max_per_day == 10 && rules.max_per_opponent_per_hour == 11));
+        CHECK(rules.max_per_opponent_per_day == 12);
+    }
+    CHECK((both.max_games == 5 && both.reserved_for_humans == 2));
+    CHECK((both.queue == 13 && both.queue_wait == 14s));
+    CHECK((both.order == QueueOrder::best && both.prefer == QueuePreference::humans));
+
+    const ChallengesConfig apart = good(R"("challenges": {"max_base_s": 600,
+        "bots": {"max_base_s": 180, "rated": false}, "humans": {"accept": false}})")
+                                       .challenges;
+    CHECK((apart.humans.max_base == 600s && apart.bots.max_base == 180s));
+    CHECK((apart.humans.rated && !apart.bots.rated));
+    CHECK((!apart.humans.accept && apart.bots.accept));
+}
+
+TEST_CASE("a file from before humans and bots had rules of their own says the same as ever") {
+    const ChallengesConfig old = good(R"("challenges": {"accept_humans": false,
+        "accept_bots": true, "max_base_s": 60, "allow": ["A"]})")
+                                     .challenges;
+    CHECK((!old.humans.accept && old.bots.accept));
+    CHECK((old.humans.max_base == 60s && old.bots.max_base == 60s));
+}
+
+TEST_CASE("a time control that nobody plays is an error with its place") {
+    CHECK(only_problem(R"("challenges": {"bots": {"time_controls": ["blitz", "fast"]}})") ==
+          "f:5:52: error: challenges.bots.time_controls[1]: expected a clock in minutes and "
+          "seconds (\"3+2\") or a speed (\"bullet\", \"blitz\", \"rapid\", \"classical\", "
+          "\"ultraBullet\"), found \"fast\"");
+    CHECK(only_problem(R"("matchmaking": {"time_controls": ["blitz"]})")
+              .find("matchmaking.time_controls[0]: expected a clock in minutes") !=
+          std::string::npos);
+    CHECK(
+        only_problem(R"("matchmaking": {"enabled": true})").find("\"time_controls\" is missing") !=
+        std::string::npos);
+}
+
+TEST_CASE("an engine of the list has its problems named by its number") {
+    CHECK(only_problem(R"("engines": [{}, {"speeds": ["fast"]}])")
+              .find("engines[1].speeds[0]: expected \"ultraBullet\"") != std::string::npos);
+    CHECK(only_problem(R"("engines": [{"kind": "xboard"}])")
+              .find("engines[0]: the key \"command\"") != std::string::npos);
+    CHECK(only_problem(R"("engines": {})").find("expected a list of objects") != std::string::npos);
+    CHECK(only_problem(R"("engines": [{"opponents": "aliens"}])").find("engines[0].opponents") !=
+          std::string::npos);
 }
 
 TEST_CASE("a program without a slash is looked for in PATH, not in the file's folder") {
@@ -125,14 +232,10 @@ TEST_CASE("a program without a slash is looked for in PATH, not in the file's fo
     CHECK(config.engine.command[0] == "fairy-stockfish");
 }
 
-TEST_CASE("opening books are meant from the file's folder, and for the built-in engine alone") {
+TEST_CASE("opening books are meant from the file's folder") {
     const Config config = good(R"("engine": {"books": {"shako": "shako.bin", "chess": "/b.bin"}})");
     CHECK(config.engine.books == std::map<std::string, std::string>{
                                      {"shako", "/etc/shako/shako.bin"}, {"chess", "/b.bin"}});
-    CHECK(only_problem(
-              R"("engine": {"kind": "uci", "command": ["a"], "books": {"shako": "shako.bin"}})")
-              .find("engine.books: has a meaning only with \"kind\": \"built-in\"") !=
-          std::string::npos);
 }
 
 TEST_CASE("a token file is meant from the file's folder") {
@@ -269,29 +372,126 @@ TEST_CASE("a greeting that the site would refuse is an error") {
     CHECK(problems(with("\"chat\": {\"greeting\": \"" + std::string(140, 'x') + "\"}")).empty());
 }
 
-TEST_CASE("the schema for editors has no key that is not read") {
-    std::ifstream file(SHAKO_SOURCE_DIR "/config/bot.schema.json");
-    const auto schema = nlohmann::json::parse(file);
-    // A value of a wrong type for every key of the schema: a wrong type it is, never an unknown
-    // key.
-    nlohmann::json config = nlohmann::json::object();
-    std::size_t keys = 0;
-    for (const auto& [key, value] : schema["properties"].items()) {
-        if (!value.contains("properties")) {
-            config[key] = nullptr;
-            ++keys;
-            continue;
+namespace {
+
+std::string text_of(const std::string& file) {
+    std::ifstream stream(SHAKO_SOURCE_DIR + file);
+    std::stringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+nlohmann::json schema() { return nlohmann::json::parse(text_of("/config/bot.schema.json")); }
+
+// The keys that a schema describes, as config_keys() names them.
+void collect(const nlohmann::json& schema, const std::string& path,
+             std::vector<std::string>& keys) {
+    if (schema.contains("items") && schema["items"].contains("properties")) {
+        collect(schema["items"], path + "[0]", keys);
+        return;
+    }
+    if (!schema.contains("properties")) {
+        return;
+    }
+    for (const auto& [key, inner] : schema["properties"].items()) {
+        const std::string name = path.empty() ? key : path + "." + key;
+        keys.push_back(name);
+        collect(inner, name, keys);
+    }
+}
+
+bool has_type(const nlohmann::json& value, const std::string& type) {
+    return type == "object"    ? value.is_object()
+           : type == "array"   ? value.is_array()
+           : type == "string"  ? value.is_string()
+           : type == "boolean" ? value.is_boolean()
+           : type == "integer" ? value.is_number_integer()
+                               : value.is_number();
+}
+
+// What a value breaks of a schema, as far as ours goes: the place and the keyword.
+void validate(const nlohmann::json& schema, const nlohmann::json& value, const std::string& path,
+              std::vector<std::string>& broken) {
+    const auto check = [&](bool holds, const char* keyword) {
+        if (!holds) {
+            broken.push_back(path + ": " + keyword);
         }
-        for (const auto& [inner, unused] : value["properties"].items()) {
-            config[key][inner] = nullptr;
-            ++keys;
+    };
+    if (schema.contains("type")) {
+        const nlohmann::json types =
+            schema["type"].is_array() ? schema["type"] : nlohmann::json::array({schema["type"]});
+        check(std::any_of(types.begin(), types.end(),
+                          [&](const auto& type) { return has_type(value, type); }),
+              "type");
+    }
+    if (schema.contains("enum")) {
+        const auto& names = schema["enum"];
+        check(std::find(names.begin(), names.end(), value) != names.end(), "enum");
+    }
+    check(!schema.contains("const") || schema["const"] == value, "const");
+    check(!schema.contains("minimum") || value >= schema["minimum"], "minimum");
+    check(!schema.contains("maximum") || value <= schema["maximum"], "maximum");
+    if (value.is_string()) {
+        const std::size_t size = value.get<std::string>().size();
+        check(size >= schema.value("minLength", 0U), "minLength");
+        check(size <= schema.value("maxLength", 100000U), "maxLength");
+    }
+    if (value.is_array() && schema.contains("items")) {
+        for (const auto& element : value) {
+            validate(schema["items"], element, path + "[]", broken);
         }
     }
-    std::size_t wrong_types = 0;
-    for (const std::string& text : problems(config.dump())) {
-        CAPTURE(text);
-        CHECK(text.find("unknown key") == std::string::npos);
-        wrong_types += text.find("found null") != std::string::npos ? 1 : 0;
+    if (!value.is_object()) {
+        return;
     }
-    CHECK(wrong_types == keys);
+    for (const auto& name : schema.value("required", nlohmann::json::array())) {
+        check(value.contains(name.get<std::string>()), "required");
+    }
+    const nlohmann::json properties = schema.value("properties", nlohmann::json::object());
+    for (const auto& [key, inner] : value.items()) {
+        if (properties.contains(key)) {
+            validate(properties[key], inner, path + "." + key, broken);
+        } else {
+            check(schema.value("additionalProperties", nlohmann::json(true)) != false,
+                  "additionalProperties");
+        }
+    }
+}
+
+std::vector<std::string> broken_by(const std::string& config) {
+    std::vector<std::string> broken;
+    validate(schema(), nlohmann::json::parse(config, nullptr, true, true), "", broken);
+    return broken;
+}
+
+}  // namespace
+
+TEST_CASE("the schema for editors has the keys that are read, and no others") {
+    std::vector<std::string> keys;
+    collect(schema(), "", keys);
+    std::sort(keys.begin(), keys.end());
+    CHECK(keys == config_keys());
+}
+
+TEST_CASE("the annotated configuration keeps to the schema") {
+    CHECK(broken_by(text_of("/config/bot.json")).empty());
+    // The judge itself is no yes-man.
+    CHECK(
+        broken_by(with(R"("challenges": {"max_games": 0, "color": "red", "unknown": 1})")).size() ==
+        3);
+    CHECK(broken_by("{}").size() == 3);
+}
+
+TEST_CASE("the annotated configuration and the operator's page name every key") {
+    const std::string annotated = text_of("/config/bot.json");
+    const std::string page = text_of("/docs/bot.md");
+    for (const std::string& key : config_keys()) {
+        CAPTURE(key);
+        const std::string last = key.substr(key.rfind('.') + 1);
+        const bool is_older_name = last == "accept_humans" || last == "accept_bots";
+        CHECK((is_older_name || annotated.find('"' + last + '"') != std::string::npos));
+        const bool is_on_page = page.find('`' + last + '`') != std::string::npos ||
+                                page.find('.' + last + '`') != std::string::npos;
+        CHECK(is_on_page);
+    }
 }

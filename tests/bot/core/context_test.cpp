@@ -29,7 +29,15 @@ TEST_CASE("requests have numbers of their own and the sites' paths") {
     out.accept("c1");
     out.decline("c1", "later");
     out.move("g1", "a10b10");
-    out.claim_draw("g1");
+    out.draw("g1", true);
+    out.draw("g1", false);
+    out.takeback("g1", true);
+    out.takeback("g1", false);
+    out.claim_victory("g1");
+    out.chat_history("g1");
+    out.online_bots();
+    out.challenge("bob", {{"rated", "false"}});
+    out.cancel("c2");
     out.abort("g1");
     out.resign("g1");
     out.chat("g1", "Hello");
@@ -43,10 +51,14 @@ TEST_CASE("requests have numbers of their own and the sites' paths") {
     CHECK(paths == std::vector<std::string>{
                        "GET /api/account", "POST /api/challenge/c1/accept",
                        "POST /api/challenge/c1/decline", "POST /api/bot/game/g1/move/a10b10",
-                       "POST /api/bot/game/g1/draw/yes", "POST /api/bot/game/g1/abort",
+                       "POST /api/bot/game/g1/draw/yes", "POST /api/bot/game/g1/draw/no",
+                       "POST /api/bot/game/g1/takeback/yes", "POST /api/bot/game/g1/takeback/no",
+                       "POST /api/bot/game/g1/claim-victory", "GET /api/bot/game/g1/chat",
+                       "GET /api/bot/online?nb=300", "POST /api/challenge/bob",
+                       "POST /api/challenge/c2/cancel", "POST /api/bot/game/g1/abort",
                        "POST /api/bot/game/g1/resign", "POST /api/bot/game/g1/chat"});
-    CHECK(numbers.size() == 8);
-    CHECK(context.sent.size() == 8);
+    CHECK(numbers.size() == paths.size());
+    CHECK(context.sent.size() == paths.size());
     CHECK(request(actions, Purpose::decline).form == Form{{"reason", "later"}});
     CHECK(request(actions, Purpose::chat).form == Form{{"room", "player"}, {"text", "Hello"}});
 }

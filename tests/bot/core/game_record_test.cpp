@@ -75,7 +75,7 @@ TEST_CASE("a game is written with headers, clocks and evaluations and reads back
     site.url = "https://site.example";
     const std::string text = to_pgn_text(record, "g1", site);
     for (const char* part : {"[White \"Alice\"]", "[Black \"ShakoBot\"]", "[Result \"0-1\"]",
-                             "[Date \"1970.01.02\"]", "[TimeControl \"180+0.2\"]",
+                             "[Date \"1970.01.02\"]", "[ClockSetting \"180+0.2\"]",
                              "[Termination \"checkmate\"]", "[Site \"https://site.example/g1\"]",
                              "[%clk 0:02:59.5]", "[%eval -0.35]", "[%eval #-1]"}) {
         CAPTURE(part, text);
@@ -87,7 +87,25 @@ TEST_CASE("a game is written with headers, clocks and evaluations and reads back
     REQUIRE(games->size() == 1);
     CHECK(games->front().game.moves() == kFoolsMate);
     CHECK(games->front().result == "0-1");
-    CHECK(pgn_file_name(record, "g1") == "1970-01-02-Alice-ShakoBot-g1.pgn");
+    CHECK(pgn_file_name(record, "g1", PgnFile::game, Color::black) ==
+          "1970-01-02-Alice-ShakoBot-g1.pgn");
+}
+
+TEST_CASE("games that share a file are named by what they share") {
+    const auto board = shako::engine::Game::create(shipped_catalog()->find("chess")).value();
+    const std::vector<PlyNote> notes;
+    const GameRecord record{
+        board,
+        notes,
+        {site::Player{"", "Ali/ce", "", {}}, site::Player{"", "ShakoBot", "", {}}},
+        {},
+        {},
+        false,
+        {},
+        WallTime{} + std::chrono::hours(24 * 40)};
+    CHECK(pgn_file_name(record, "g1", PgnFile::opponent, Color::black) == "Ali_ce.pgn");
+    CHECK(pgn_file_name(record, "g1", PgnFile::day, Color::black) == "1970-02-10.pgn");
+    CHECK(pgn_file_name(record, "g1", PgnFile::month, Color::black) == "1970-02.pgn");
 }
 
 TEST_CASE("a file name holds nothing of a name that a file system could take for more") {
@@ -101,7 +119,8 @@ TEST_CASE("a file name holds nothing of a name that a file system could take for
                             false,
                             {},
                             WallTime{}};
-    CHECK(pgn_file_name(record, "g1") == "1970-01-01-______etc_x-_-g1.pgn");
+    CHECK(pgn_file_name(record, "g1", PgnFile::game, Color::black) ==
+          "1970-01-01-______etc_x-_-g1.pgn");
 }
 
 TEST_CASE("the log line of a move has the contract's fields") {

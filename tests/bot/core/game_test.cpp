@@ -272,7 +272,7 @@ TEST_CASE("Lichess tells the end: it is recorded with the final state") {
     CHECK(pgn.file_name.find("ShakoBot-Alice-g1.pgn") != std::string::npos);
     CHECK(pgn.text.find("1. e4 ") != std::string::npos);
     CHECK(pgn.text.find("[%eval 0.30]") != std::string::npos);
-    CHECK(pgn.text.find("[TimeControl \"180+0\"]") != std::string::npos);
+    CHECK(pgn.text.find("[ClockSetting \"180+0\"]") != std::string::npos);
     CHECK(bot.games() == 0);
 }
 
@@ -357,21 +357,21 @@ TEST_CASE("a draw that has to be claimed is claimed unless we stand better") {
         BotScript bot;
         bot.start_game();
         const Actions actions = bot.game_line(full_json(thrice));
-        CHECK(request(actions, Purpose::claim_draw).path == "/api/bot/game/g1/draw/yes");
+        CHECK(request(actions, Purpose::draw).path == "/api/bot/game/g1/draw/yes");
         CHECK(has<Think>(actions));  // the claim may be refused
-        CHECK(requests(bot.game_line(state_json(thrice)), Purpose::claim_draw).empty());
+        CHECK(requests(bot.game_line(state_json(thrice)), Purpose::draw).empty());
     }
     SECTION("not when better") {
         BotScript bot;
         bot.start_game();
         bot.game_line(full_json("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6"));
         bot.engine_plays("f3g1", {10, {false, 400}, 1, 1ms, {}});
-        CHECK(requests(bot.game_line(state_json(thrice)), Purpose::claim_draw).empty());
+        CHECK(requests(bot.game_line(state_json(thrice)), Purpose::draw).empty());
     }
     SECTION("on PyChess it comes by itself") {
         BotScript bot(DialectName::pychess);
         bot.start_game();
-        CHECK(requests(bot.game_line(full_json(thrice)), Purpose::claim_draw).empty());
+        CHECK(requests(bot.game_line(full_json(thrice)), Purpose::draw).empty());
     }
 }
 
@@ -397,10 +397,11 @@ TEST_CASE("a greeting is said once, at the beginning, and never delays a move") 
     BotScript bot(config);
     bot.start_game();
     const Actions actions = bot.game_line(full_json(""));
-    CHECK(request(actions, Purpose::chat).form ==
-          Form{{"room", "player"}, {"text", "Hello Alice!"}});
     CHECK(has<Think>(actions));
-    CHECK(bot.done(request(actions, Purpose::chat), reply(400)).empty());
+    const Actions greeted = bot.done(request(actions, Purpose::chat_history), reply(200, "[]"));
+    CHECK(request(greeted, Purpose::chat).form ==
+          Form{{"room", "player"}, {"text", "Hello Alice!"}});
+    CHECK(bot.done(request(greeted, Purpose::chat), reply(400)).empty());
     CHECK(moves_posted(bot.engine_plays("e2e4")) == 1);
     CHECK(requests(bot.game_line(full_json("")), Purpose::chat).empty());
 
@@ -434,6 +435,281 @@ TEST_CASE("a line about another game, or none, changes nothing") {
     CHECK(bot.game_line("").empty());
     CHECK(
         bot.game_line(R"({"type":"chatLine","room":"player","username":"x","text":"y"})").empty());
+}
+
+TEST_CASE("a greeting that was said before a restart is not said again") {
+    Config config = test_config(DialectName::lichess);
+    config.chat.greeting = "Hello";
+    BotScript bot(config);
+    bot.start_game();
+    const Actions actions = bot.game_line(full_json(""));
+    CHECK(bot.done(request(actions, Purpose::chat_history),
+                   reply(200, R"([{"text":"Hello","user":"ShakoBot"}])"))
+              .empty());
+}
+
+TEST_CASE("on PyChess, which tells no history and has no spectators' room, it is simply said") {
+    Config config = test_config(DialectName::pychess);
+    config.chat.greeting = "Hello";
+    config.chat.greeting_spectators = "Hello all";
+    config.chat.goodbye = "Thanks";
+    BotScript bot(config);
+    bot.start_game();
+    CHECK(request(bot.game_line(full_json("")), Purpose::chat).form ==
+          Form{{"room", "player"}, {"text", "Hello"}});
+    bot.engine_plays("e2e4");
+    bot.game_line(state_json("e2e4 e7e5"));
+    CHECK(request(bot.game_line(R"({"type":"gameEnd","game":{"id":"g1"}})"), Purpose::chat).form ==
+          Form{{"room", "player"}, {"text", "Thanks"}});
+}
+
+TEST_CASE("commands in the chat are answered, in their room, and a flood is not") {
+    BotScript bot;
+    bot.start_game();
+    bot.game_line(full_json("e2e4 e7e5"));
+    const auto say = [&](const std::string& text, const std::string& room = "player",
+                         const std::string& who = "Alice") {
+        return bot.game_line(R"({"type":"chatLine","room":")" + room + R"(","username":")" + who +
+                             R"(","text":")" + text + R"("})");
+    };
+    CHECK(request(say("!name"), Purpose::chat).form ==
+          Form{{"room", "player"}, {"text", "ShakoBot plays chess with the built-in engine"}});
+    CHECK(say("!name").empty());
+    bot.now += 2s;
+    CHECK(request(say("!eval", "spectator", "Bob"), Purpose::chat).form[0].second == "spectator");
+    bot.now += 2s;
+    CHECK(say("!name", "player", "shakobot").empty());  // our own line
+    CHECK(say("hello").empty());
+    for (int i = 0; i < 28; ++i) {
+        CHECK(requests(say("!help"), Purpose::chat).size() == 1);
+        bot.now += 2s;
+    }
+    CHECK(say("!help").empty());
+}
+
+TEST_CASE("an opponent may have us wait once for the game to begin") {
+    BotScript bot;
+    bot.start_game();
+    const auto start = bot.now;
+    bot.game_line(full_json("", "Alice", "ShakoBot"));
+    bot.now += 100s;
+    const std::string wait =
+        R"({"type":"chatLine","room":"player","username":"Alice","text":"!wait"})";
+    const Actions actions = bot.game_line(wait);
+    CHECK(*timer(actions, TimerKind::first_move) - start == 180s);
+    bot.now += 10s;
+    CHECK_FALSE(timer(bot.game_line(wait), TimerKind::first_move));
+}
+
+TEST_CASE("a takeback is granted to a human so often, and to a bot never") {
+    Config config = test_config(DialectName::lichess);
+    config.takebacks = 1;
+    const std::string asks = R"(,"status":"started","btakeback":true)";
+    BotScript bot(config);
+    bot.start_game();
+    bot.game_line(full_json("e2e4 e7e5"));
+    CHECK(
+        request(bot.game_line(state_json("e2e4 e7e5", 1000, 1000, asks)), Purpose::takeback).path ==
+        "/api/bot/game/g1/takeback/yes");
+    // Told again, it is the same request.
+    CHECK(requests(bot.game_line(state_json("e2e4 e7e5", 1000, 1000, asks)), Purpose::takeback)
+              .empty());
+    bot.game_line(state_json("e2e4"));
+    CHECK(request(bot.game_line(state_json("e2e4", 1000, 1000, asks)), Purpose::takeback).path ==
+          "/api/bot/game/g1/takeback/no");
+}
+
+TEST_CASE("a draw is accepted when the game is as good as drawn, else turned down") {
+    Config config = test_config(DialectName::lichess);
+    config.draw.min_ply = 0;
+    config.draw.moves = 1;
+    const std::string offers = R"(,"status":"started","bdraw":true)";
+    for (const int score : {0, 300}) {
+        BotScript bot(config);
+        bot.start_game();
+        bot.game_line(full_json(""));
+        bot.engine_plays("e2e4", {9, {false, score}, 1, 1ms, {}});
+        const Actions actions = bot.game_line(state_json("e2e4", 1000, 1000, offers));
+        CHECK(request(actions, Purpose::draw).path ==
+              std::string("/api/bot/game/g1/draw/") + (score == 0 ? "yes" : "no"));
+    }
+}
+
+TEST_CASE("a draw is offered beside the move, once in a while") {
+    Config config = test_config(DialectName::lichess);
+    config.draw = {.offer = true, .moves = 1, .min_ply = 0};
+    BotScript bot(config);
+    bot.start_game();
+    bot.game_line(full_json(""));
+    const Actions first = bot.engine_plays("g1f3", {9, {false, 0}, 1, 1ms, {}});
+    CHECK(moves_posted(first) == 1);
+    CHECK(requests(first, Purpose::draw).size() == 1);
+    bot.game_line(state_json("g1f3 g8f6"));
+    const Actions second = bot.engine_plays("b1c3", {9, {false, 0}, 1, 1ms, {}});
+    CHECK(requests(second, Purpose::draw).empty());
+}
+
+TEST_CASE("a lost game is resigned where that ends it, and played on where nobody would hear") {
+    for (const DialectName site : {DialectName::lichess, DialectName::pychess}) {
+        Config config = test_config(site);
+        config.resign = {.enabled = true, .moves = 1, .min_ply = 0};
+        BotScript bot(config);
+        bot.start_game();
+        bot.game_line(full_json(""));
+        const Actions actions = bot.engine_plays("e2e4", {9, {false, -2000}, 1, 1ms, {}});
+        const bool resigns = site == DialectName::lichess;
+        CHECK(requests(actions, Purpose::resign).size() == (resigns ? 1 : 0));
+        CHECK(moves_posted(actions) == (resigns ? 0 : 1));
+        if (resigns) {
+            // A resignation that fails leaves the move.
+            CHECK(moves_posted(bot.done(request(actions, Purpose::resign), reply(400))) == 1);
+        }
+    }
+}
+
+TEST_CASE("an opponent who has left loses when the site allows to claim it") {
+    BotScript bot;
+    bot.start_game();
+    bot.game_line(full_json("e2e4 e7e5"));
+    const Actions gone =
+        bot.game_line(R"({"type":"opponentGone","gone":true,"claimWinInSeconds":8})");
+    CHECK(*timer(gone, TimerKind::claim_victory) - bot.now == 8s);
+    SECTION("and stays away") {
+        const Actions claim = bot.fire(TimerKind::claim_victory, "g1");
+        CHECK(request(claim, Purpose::claim_victory).path == "/api/bot/game/g1/claim-victory");
+        CHECK(timer(bot.done(request(claim, Purpose::claim_victory), reply(400)),
+                    TimerKind::claim_victory));
+    }
+    SECTION("and comes back") {
+        bot.game_line(R"({"type":"opponentGone","gone":false})");
+        CHECK(bot.fire(TimerKind::claim_victory, "g1").empty());
+    }
+}
+
+TEST_CASE("a game whose end was swallowed does not hold its slot for ever") {
+    BotScript bot(DialectName::pychess);
+    bot.start_game();
+    const Actions told = bot.game_line(full_json("e2e4 e7e5 g1f3"));
+    CHECK(*timer(told, TimerKind::silent_game) - bot.now == 210s);
+    // Told again, the clock is not watched from anew.
+    CHECK_FALSE(timer(bot.game_line(state_json("e2e4 e7e5 g1f3")), TimerKind::silent_game));
+    const Actions asks = bot.fire(TimerKind::silent_game, "g1");
+    CHECK(has<CloseGameStream>(asks));
+    CHECK(timer(asks, TimerKind::silent_game));
+    SECTION("nothing has changed long after: it is over") {
+        bot.fire(TimerKind::open_game_stream, "g1");
+        CHECK_FALSE(timer(bot.game_line(full_json("e2e4 e7e5 g1f3")), TimerKind::silent_game));
+        CHECK(logged(bot.fire(TimerKind::silent_game, "g1"), "game_dropped")["why"] == "silence");
+        CHECK(bot.games() == 0);
+    }
+    SECTION("the opponent has moved after all") {
+        bot.fire(TimerKind::open_game_stream, "g1");
+        const Actions goes_on = bot.game_line(full_json("e2e4 e7e5 g1f3 b8c6"));
+        CHECK(has<Think>(goes_on));
+        CHECK(timer(goes_on, TimerKind::silent_game));
+    }
+}
+
+TEST_CASE("where the site tells results a silent game is asked for, and never dropped") {
+    BotScript bot;
+    bot.start_game();
+    bot.game_line(full_json("e2e4 e7e5 g1f3"));
+    for (int i = 0; i < 3; ++i) {
+        CHECK(timer(bot.fire(TimerKind::silent_game, "g1"), TimerKind::silent_game));
+        bot.fire(TimerKind::open_game_stream, "g1");
+        bot.game_line(full_json("e2e4 e7e5 g1f3"));
+    }
+    CHECK(bot.games() == 1);
+}
+
+TEST_CASE("a rematch that begins without a challenge is left when its opponent is blocked") {
+    Config config = test_config(DialectName::pychess);
+    config.challenges.humans.block = {"alice"};
+    BotScript bot(config);
+    bot.start_game();
+    CHECK(requests(bot.game_line(full_json("")), Purpose::abort).size() == 1);
+    // One that runs already is played.
+    BotScript running(config);
+    running.start_game();
+    CHECK(has<Think>(running.game_line(full_json("e2e4 e7e5"))));
+}
+
+TEST_CASE("the level that the opponent asks for sets the strength") {
+    BotScript bot(DialectName::pychess);
+    bot.log_in();
+    bot.event_line(
+        R"({"type":"gameStart","game":{"id":"g1","skill_level":"3","chess960":"False"}})");
+    CHECK(only<Think>(bot.game_line(full_json(""))).skill_level == 6);
+}
+
+TEST_CASE("the engine is chosen by the game") {
+    Config config = test_config(DialectName::pychess);
+    config.engines.resize(1);
+    config.engines[0].variants = {"shako"};
+    config.engines[0].engine.move_overhead = 700ms;
+    BotScript bot(config);
+    bot.start_game();
+    const Think think = only<Think>(bot.game_line(full_json("", "ShakoBot", "Alice", "shako")));
+    CHECK(think.engine == 1);
+    CHECK(think.move_overhead == 700ms);
+}
+
+TEST_CASE("a game of days gets its own time a move and is not aborted for its slow start") {
+    Config config = test_config(DialectName::lichess);
+    config.correspondence.max_games = 1;
+    config.correspondence.move_time = 20s;
+    BotScript bot(config);
+    bot.log_in();
+    bot.event_line(R"({"type":"gameStart","game":{"gameId":"g1","speed":"correspondence"}})");
+    const Actions actions = bot.game_line(full_json(""));
+    CHECK(only<Think>(actions).move_time == 20s);
+    CHECK_FALSE(timer(actions, TimerKind::first_move));
+    CHECK_FALSE(timer(actions, TimerKind::silent_game));
+    CHECK(bot.games() == 1);
+}
+
+TEST_CASE("the engine thinks on the opponent's time when that is wanted") {
+    Config config = test_config(DialectName::lichess);
+    config.engine.ponder = true;
+    BotScript bot(config);
+    bot.start_game();
+    bot.game_line(full_json("e2e4 e7e5"));
+    const SearchInfo info{9, {false, 20}, 1, 1ms, {"g1f3", "b8c6", "f1b5"}};
+    const Actions played = bot.engine_plays("g1f3", info);
+    CHECK(moves_posted(played) == 1);
+    const Think ponder = only<Think>(played);
+    CHECK(ponder.is_ponder);
+    CHECK(ponder.moves == std::vector<std::string>{"e2e4", "e7e5", "g1f3", "b8c6"});
+    CHECK_FALSE(timer(played, TimerKind::think_deadline));
+    CHECK_FALSE(has<StopThinking>(bot.game_line(state_json("e2e4 e7e5 g1f3"))));  // the echo
+    SECTION("the expected move comes: the search counts from now on") {
+        const Actions hit = bot.game_line(state_json("e2e4 e7e5 g1f3 b8c6"));
+        CHECK(only<PonderHit>(hit).search == ponder.search);
+        CHECK_FALSE(has<Think>(hit));
+        CHECK(timer(hit, TimerKind::think_deadline));
+        CHECK(moves_posted(bot.engine_plays("f1b5")) == 1);
+    }
+    SECTION("another move comes: a new search") {
+        const Actions miss = bot.game_line(state_json("e2e4 e7e5 g1f3 g8f6"));
+        CHECK_FALSE(only<Think>(miss).is_ponder);
+        CHECK_FALSE(has<PonderHit>(miss));
+    }
+    SECTION("the engine ends its search too early: the next one is a usual one") {
+        CHECK(bot.engine_plays("f1b5").empty());
+        CHECK_FALSE(only<Think>(bot.game_line(state_json("e2e4 e7e5 g1f3 b8c6"))).is_ponder);
+    }
+    SECTION("the game ends") {
+        CHECK(has<StopThinking>(bot.game_line(
+            state_json("e2e4 e7e5 g1f3", 1, 1, R"(,"status":"resign","winner":"white")"))));
+    }
+}
+
+TEST_CASE("the way to the site is learnt from the answers to our moves") {
+    PostedGame bot;
+    bot.now += 900ms;
+    bot.done(bot.posted, reply(200));
+    const Think think = only<Think>(bot.game_line(state_json("e2e4 e7e5")));
+    CHECK(think.move_overhead > 900ms);
 }
 
 TEST_CASE("whole recorded streams are played through in both dialects") {

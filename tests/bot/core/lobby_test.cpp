@@ -209,3 +209,70 @@ TEST_CASE("lines that are no events are told in the log and change nothing") {
     CHECK(bot.event_line(R"({"type":"ping"})").empty());
     CHECK(bot.event_line(R"({"type":"new"})").empty());
 }
+
+TEST_CASE("a challenge waits in the queue for a free slot, so long and no longer") {
+    Config config = test_config(DialectName::lichess);
+    config.challenges.queue = 1;
+    config.challenges.queue_wait = 40s;
+    BotScript bot(config);
+    bot.start_game();
+    const Actions waits = bot.event_line(challenge("c1"));
+    CHECK(all<Request>(waits).empty());
+    CHECK(*timer(waits, TimerKind::waiting_expired) - bot.now == 40s);
+    SECTION("told twice, it waits once") { CHECK(bot.event_line(challenge("c1")).empty()); }
+    SECTION("the queue is full") {
+        CHECK(request(bot.event_line(challenge("c2")), Purpose::decline).form ==
+              Form{{"reason", "later"}});
+    }
+    SECTION("a game ends: the challenge is accepted") {
+        bot.game_line(full_json(""));
+        const Actions end = bot.game_line(state_json("", 1, 1, R"(,"status":"aborted")"));
+        CHECK(request(end, Purpose::accept).game_id == "c1");
+        CHECK(bot.fire(TimerKind::waiting_expired, "c1").empty());
+    }
+    SECTION("it waited too long") {
+        const Actions expired = bot.fire(TimerKind::waiting_expired, "c1");
+        CHECK(request(expired, Purpose::decline).form == Form{{"reason", "later"}});
+    }
+    SECTION("it is taken back") {
+        bot.event_line(R"({"type":"challengeCanceled","challenge":{"id":"c1"}})");
+        CHECK(bot.fire(TimerKind::waiting_expired, "c1").empty());
+    }
+    SECTION("we stop") {
+        CHECK(request(bot.feed(StopRequested{1}), Purpose::decline).game_id == "c1");
+    }
+}
+
+TEST_CASE("with slots reserved for humans a bot waits while a human is let in") {
+    Config config = test_config(DialectName::lichess);
+    config.challenges.max_games = 2;
+    config.challenges.reserved_for_humans = 1;
+    BotScript bot(config);
+    bot.log_in();
+    const auto robot = [](const std::string& id) {
+        std::string text = challenge(id);
+        const std::string name = R"({"name":"Alice"})";
+        return text.replace(text.find(name), name.size(), R"({"name":"Robot","title":"BOT"})");
+    };
+    CHECK(requests(bot.event_line(robot("b1")), Purpose::accept).size() == 1);
+    CHECK(requests(bot.event_line(robot("b2")), Purpose::decline).size() == 1);
+    CHECK(requests(bot.event_line(challenge("h1")), Purpose::accept).size() == 1);
+    // The games keep the slots of their kind.
+    bot.game_start("b1");
+    bot.game_start("h1");
+    CHECK(bot.games() == 2);
+}
+
+TEST_CASE("games that were played count against the limits of the next hours") {
+    Config config = test_config(DialectName::lichess);
+    config.challenges.humans.max_per_opponent_per_hour = 1;
+    config.challenges.max_games = 5;
+    BotScript bot(config);
+    bot.log_in();
+    bot.event_line(challenge("c1"));
+    bot.game_start("c1");
+    CHECK(request(bot.event_line(challenge("c2")), Purpose::decline).form ==
+          Form{{"reason", "later"}});
+    bot.now += 1h;
+    CHECK(requests(bot.event_line(challenge("c3")), Purpose::accept).size() == 1);
+}

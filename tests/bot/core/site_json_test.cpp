@@ -255,3 +255,54 @@ TEST_CASE("what a refusal says is told in one short line, and pages are not") {
     CHECK(read_error("text/html", "<html>oops</html>").empty());
     CHECK(read_error("text/plain", std::string(5000, 'x')).size() == 200);
 }
+
+TEST_CASE("a challenge tells days, colour, level, our rating and its rules") {
+    const auto challenge = read<Challenge>(
+        R"({"type":"challenge","challenge":{"id":"c","color":"black","level":3,)"
+        R"("timeControl":{"type":"correspondence","daysPerTurn":3},)"
+        R"("destUser":{"name":"S","rating":1800},"rules":["noRematch","noAbort"]}})",
+        lichess());
+    CHECK(challenge.days == 3);
+    CHECK(challenge.challenger_side == Color::black);
+    CHECK(challenge.level == 3);
+    CHECK(challenge.our_rating == 1800);
+    CHECK(challenge.forbids_abort);
+    const auto plain = read<Challenge>(
+        R"({"type":"challenge","challenge":{"id":"c","color":"random","level":99}})", lichess());
+    CHECK_FALSE(plain.challenger_side);
+    CHECK_FALSE(plain.level);
+    CHECK_FALSE(plain.forbids_abort);
+}
+
+TEST_CASE("offers and takebacks are read for each side") {
+    const auto state = read<GameState>(
+        R"({"type":"gameState","moves":"","wdraw":true,"btakeback":true})", lichess());
+    CHECK((state.offers_draw.white && !state.offers_draw.black));
+    CHECK((state.wants_takeback.black && !state.wants_takeback.white));
+}
+
+TEST_CASE("bots that are online are read line by line, whatever else is there") {
+    const auto bots = read_online_bots(
+        R"({"id":"a","username":"A","perfs":{"blitz":{"games":5,"rating":1900,"prov":true},)"
+        R"("bullet":{"games":0,"rating":1500}}})"
+        "\n\n[]\nx\n"
+        R"({"id":"b","tosViolation":true})");
+    REQUIRE(bots.size() == 2);
+    CHECK(bots[0].ratings.size() == 1);
+    CHECK(bots[0].ratings[0].value == 1900);
+    CHECK(bots[0].ratings[0].is_provisional);
+    CHECK_FALSE(bots[0].is_flagged);
+    CHECK(bots[1].is_flagged);
+    CHECK(read_online_bots("").empty());
+}
+
+TEST_CASE("answers to our own requests are read tolerantly") {
+    CHECK(read_challenge_id(R"({"id":"abc"})") == "abc");
+    CHECK(read_challenge_id(R"({"challenge":{"id":"abc"}})") == "abc");
+    CHECK(read_challenge_id("<html>").empty());
+    CHECK(read_rate_limit(R"({"ratelimit":{"key":"x","seconds":60}})") == 60s);
+    CHECK_FALSE(read_rate_limit("<html>"));
+    CHECK(has_chatted(R"([{"text":"a","user":"Bob"}])", "Bob"));
+    CHECK_FALSE(has_chatted(R"([{"text":"a","user":"Bob"}])", "Al"));
+    CHECK_FALSE(has_chatted("x", "Al"));
+}

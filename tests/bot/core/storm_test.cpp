@@ -121,6 +121,7 @@ class Storm {
         posts_.push_back(std::move(post));
     }
     void take(const Think& think) { thinks_[think.game_id] = think; }
+    void take(const PonderHit&) {}
     void take(const StopThinking&) {}
     void take(const KillEngine& kill) { thinks_.erase(kill.game_id); }
     void take(const ReleaseEngine& release) { thinks_.erase(release.game_id); }

@@ -63,7 +63,7 @@ TEST_CASE("the engine's move comes out in canonical form with what it thought") 
     REQUIRE(decision);
     CHECK(decision->move == "e1g1");
     CHECK(decision->info.depth == 9);
-    CHECK_FALSE(s.thinking.is_running());
+    CHECK_FALSE(s.thinking.is_about(1));
 }
 
 TEST_CASE("the answer of an old search is ignored") {
