@@ -26,11 +26,18 @@ using Words = std::vector<std::string>;
 
 constexpr std::string_view kHelp = R"(usage: shako-bot --config FILE
        shako-bot check-config FILE
+       shako-bot upgrade-account FILE
+       shako-bot import CONFIG.YML
        shako-bot demo [OPTIONS]
        shako-bot serve [OPTIONS]
 
   --config FILE      connect to the site that FILE names and play there until SIGTERM
   check-config FILE  report every problem of FILE and exit; nothing goes online
+  upgrade-account FILE
+                     make the account whose token FILE names a BOT account, after asking: this
+                     can't be undone
+  import CONFIG.YML  write what a configuration of lichess-bot or BotLi comes to here, and name
+                     what could not be carried over
   demo               two bots play a game of Shako against each other on this machine
   serve              the play server alone, on this machine
   --help, --version  "shako-bot demo --help" explains the options of demo, and so on
@@ -143,11 +150,13 @@ int serve(const Words& words) {
     return bot::run_server(server);
 }
 
-int check_config(const Words& words) {
+// A command that takes the name of one file.
+int with_file(const std::string& command, const Words& words,
+              bot::ExitCode (*run)(const std::string&)) {
     if (words.size() != 1 || words[0].empty() || words[0][0] == '-') {
-        return usage("check-config takes the name of one file");
+        return usage(command + " takes the name of one file");
     }
-    return code(bot::check_config(words[0]));
+    return code(run(words[0]));
 }
 
 int run(const Words& words) {
@@ -181,7 +190,13 @@ int start(const Words& words) {
     }
     const Words rest(words.begin() + 1, words.end());
     if (words[0] == "check-config") {
-        return check_config(rest);
+        return with_file(words[0], rest, bot::check_config);
+    }
+    if (words[0] == "upgrade-account") {
+        return with_file(words[0], rest, bot::run_upgrade);
+    }
+    if (words[0] == "import") {
+        return with_file(words[0], rest, bot::run_import);
     }
     if (words[0] == "demo") {
         return demo(rest);

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <iostream>
 #include <memory>
 #include <optional>
 #include <random>
@@ -16,9 +17,11 @@
 #include "bot/core/context.h"
 #include "bot/engine_factory.h"
 #include "bot/engine_setup.h"
+#include "bot/import/import.h"
 #include "bot/net/child_process.h"
 #include "bot/supervisor.h"
 #include "bot/token_source.h"
+#include "bot/upgrade_account.h"
 #include "engine/game.h"
 #include "variant/build_info.h"
 #include "variant/locate.h"
@@ -141,6 +144,45 @@ ExitCode check_config(const std::string& config_file) {
     }
     std::printf("%s: good\n", config_file.c_str());
     return ExitCode::clean;
+}
+
+ExitCode run_upgrade(const std::string& config_file) {
+    std::signal(SIGPIPE, SIG_IGN);
+    auto setup = set_up(config_file);
+    if (!setup) {
+        print(setup.error());
+        return ExitCode::config;
+    }
+    const auto loaded = load_token(setup->config.token);
+    if (!loaded) {
+        print({config_file + ": error: " + loaded.error().message});
+        return ExitCode::config;
+    }
+    const std::string version(variant::kVersion);
+    return upgrade_account(std::make_shared<Site>(Site{setup->url, setup->trust, loaded->token,
+                                                       "shako-bot/" + version, NetTimeouts{}}),
+                           std::cin, std::cout);
+}
+
+ExitCode run_import(const std::string& file) {
+    const auto text = read_file(file);
+    if (!text) {
+        print(text.error());
+        return ExitCode::config;
+    }
+    const auto imported = import_config(*text);
+    if (!imported) {
+        const int line = imported.error().line;
+        print({file + (line > 0 ? ":" + std::to_string(line) : "") +
+               ": error: " + imported.error().message});
+        return ExitCode::config;
+    }
+    for (const std::string& note : imported->notes) {
+        print({file + ": " + note});
+    }
+    std::cout << "// Made of a configuration of " << imported->from << ".\n"
+              << imported->text << std::flush;
+    return std::cout ? ExitCode::clean : ExitCode::internal;
 }
 
 ExitCode run_bot(const std::string& config_file) {

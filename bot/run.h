@@ -15,4 +15,11 @@ namespace shako::bot {
 // of approval to stdout.
 [[nodiscard]] ExitCode check_config(const std::string& config_file);
 
+// Makes the account of the configuration's token a BOT account, after asking on the terminal.
+[[nodiscard]] ExitCode run_upgrade(const std::string& config_file);
+
+// Reads the configuration of another bot: ours goes to stdout, what could not be carried over to
+// stderr, a line each.
+[[nodiscard]] ExitCode run_import(const std::string& file);
+
 }  // namespace shako::bot

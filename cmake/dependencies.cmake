@@ -4,6 +4,8 @@
 find_package(Threads REQUIRED)
 find_package(tl-expected REQUIRED)
 find_package(nlohmann_json 3.11 REQUIRED)
+# Read by shako-bot import alone.
+find_package(yaml-cpp 0.7 REQUIRED)
 find_package(OpenSSL 3.0 REQUIRED)
 # 1.74, Debian 12's default, lacks what the coroutine code needs (awaitable_operators).
 find_package(Boost 1.81 REQUIRED COMPONENTS program_options)

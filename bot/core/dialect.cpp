@@ -34,9 +34,9 @@ constexpr Dialect kLichess{
     .title = "Lichess",
     .requires_bot_title = true,
     .how_to_upgrade =
-        "Upgrade it once by a POST to /api/bot/account/upgrade with its token (README.md has the "
-        "command). The token needs the scope bot:play and the account must never have played a "
-        "game. The step cannot be undone",
+        "Upgrade it once with \"shako-bot upgrade-account FILE\" (a POST to "
+        "/api/bot/account/upgrade). The token needs the scope bot:play and the account must never "
+        "have played a game. The step cannot be undone",
     .announces_variants = false,
     .idle_timeout = 20s,  // a blank line every 7 s
     .stale_stream = 0s,   // a new stream ends the old one
