@@ -56,7 +56,7 @@ Supervisor::Supervisor(Reactor& reactor, Parts parts, LogSink& sink)
     if (parts_.config.pgn_dir) {
         const auto limit = static_cast<std::uintmax_t>(parts_.config.pgn_max_mb) << 20U;
         pgn_ =
-            std::make_unique<PgnStore>(*parts_.config.pgn_dir, limit, [this](std::string problem) {
+            std::make_unique<FileStore>(*parts_.config.pgn_dir, limit, [this](std::string problem) {
                 reactor_.post([this, problem = std::move(problem)] {
                     sink_.log(LogLevel::warning, "pgn_not_saved", problem);
                 });

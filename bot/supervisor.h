@@ -11,12 +11,12 @@
 
 #include "bot/core/bot.h"
 #include "bot/engine_link.h"
+#include "bot/file_store.h"
 #include "bot/log_sink.h"
 #include "bot/net/event_stream.h"
 #include "bot/net/http_connection.h"
 #include "bot/net/https_client.h"
 #include "bot/net/reactor.h"
-#include "bot/pgn_store.h"
 #include "bot/service_notifier.h"
 #include "variant/catalog.h"
 
@@ -90,7 +90,7 @@ class Supervisor {
     std::map<GameId, GameStream> game_streams_;
     std::map<GameId, std::unique_ptr<EngineLink>> engines_;
     std::map<TimerId, Timer> timers_;
-    std::unique_ptr<PgnStore> pgn_;
+    std::unique_ptr<FileStore> pgn_;
 };
 
 }  // namespace shako::bot

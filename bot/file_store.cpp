@@ -1,4 +1,4 @@
-#include "bot/pgn_store.h"
+#include "bot/file_store.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -124,7 +124,7 @@ void make_room(const std::filesystem::path& folder, std::uintmax_t limit,
 
 }  // namespace
 
-PgnStore::PgnStore(std::filesystem::path folder, std::uintmax_t limit,
+FileStore::FileStore(std::filesystem::path folder, std::uintmax_t limit,
                    std::function<void(std::string)> on_problem)
     : folder_(std::move(folder)), limit_(limit), on_problem_(std::move(on_problem)) {
     sigset_t all{};
@@ -135,7 +135,7 @@ PgnStore::PgnStore(std::filesystem::path folder, std::uintmax_t limit,
     pthread_sigmask(SIG_SETMASK, &former, nullptr);
 }
 
-PgnStore::~PgnStore() {
+FileStore::~FileStore() {
     {
         const std::lock_guard lock(mutex_);
         stopping_ = true;
@@ -144,7 +144,7 @@ PgnStore::~PgnStore() {
     worker_.join();
 }
 
-void PgnStore::save(std::string file_name, std::string text, bool append) {
+void FileStore::save(std::string file_name, std::string text, bool append) {
     {
         const std::lock_guard lock(mutex_);
         if (waiting_.size() < kMaxWaiting) {
@@ -153,10 +153,10 @@ void PgnStore::save(std::string file_name, std::string text, bool append) {
             return;
         }
     }
-    on_problem_("the game " + file_name + " is not saved: too many games wait to be written");
+    on_problem_("the file " + file_name + " is not saved: too many files wait to be written");
 }
 
-void PgnStore::work() {
+void FileStore::work() {
     std::unique_lock lock(mutex_);
     for (;;) {
         changed_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
@@ -169,7 +169,7 @@ void PgnStore::work() {
         const auto why = file.append ? append_to_file(folder_, file.name, file.text)
                                      : write_file(folder_, file.name, file.text);
         if (!why.empty()) {
-            on_problem_("the game " + (folder_ / file.name).string() + " is not saved: " + why);
+            on_problem_("the file " + (folder_ / file.name).string() + " is not saved: " + why);
         } else if (limit_ > 0) {
             make_room(folder_, limit_, folder_ / file.name);
         }

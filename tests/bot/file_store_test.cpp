@@ -1,4 +1,4 @@
-#include "bot/pgn_store.h"
+#include "bot/file_store.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -9,7 +9,7 @@
 
 #include "tests/support/catch.h"
 
-using shako::bot::PgnStore;
+using shako::bot::FileStore;
 namespace fs = std::filesystem;
 
 namespace {
@@ -50,7 +50,7 @@ std::vector<std::string> save(const fs::path& folder, const std::string& name,
                               std::uintmax_t limit = 0) {
     std::vector<std::string> problems;
     {
-        PgnStore store(folder, limit,
+        FileStore store(folder, limit,
                        [&](std::string problem) { problems.push_back(std::move(problem)); });
         store.save(name, text, append);
     }
@@ -59,7 +59,7 @@ std::vector<std::string> save(const fs::path& folder, const std::string& name,
 
 }  // namespace
 
-TEST_CASE("A game is saved whole, and nothing else is left") {
+TEST_CASE("A file is saved whole, and nothing else is left") {
     const Folder folder;
     const std::string text(300000, 'x');
     CHECK(save(folder.path, "a.pgn", text).empty());
@@ -80,7 +80,7 @@ TEST_CASE("What can't be written is told with name and reason, and leaves nothin
     std::ofstream(folder.path / "file") << "x";
     const auto problems = save(folder.path / "file", "a.pgn", "text");
     REQUIRE(problems.size() == 1);
-    CHECK(problems[0].find("the game ") == 0);
+    CHECK(problems[0].find("the file ") == 0);
     CHECK(problems[0].find("a.pgn is not saved: Not a directory") != std::string::npos);
 
     // A file that can't be replaced: a folder has its name.

@@ -1,4 +1,4 @@
-// Finished games on disk. Writing has a thread of its own: no disk delays a move.
+// Files on disk, such as finished games. Writing has a thread of its own: no disk delays a move.
 #pragma once
 
 #include <condition_variable>
@@ -12,23 +12,23 @@
 
 namespace shako::bot {
 
-class PgnStore {
+class FileStore {
    public:
-    // Games that wait to be written; more are refused, which is a problem told like any other.
+    // Files that wait to be written; more are refused, which is a problem told like any other.
     static constexpr std::size_t kMaxWaiting = 256;
 
     // `limit`: so many bytes at most in all PGN files of the folder together; the oldest files go.
     // 0: no limit. `on_problem` gets one line for the log, from any thread.
-    PgnStore(std::filesystem::path folder, std::uintmax_t limit,
+    FileStore(std::filesystem::path folder, std::uintmax_t limit,
              std::function<void(std::string)> on_problem);
     // Writes what is waiting, then returns.
-    ~PgnStore();
-    PgnStore(const PgnStore&) = delete;
-    PgnStore& operator=(const PgnStore&) = delete;
+    ~FileStore();
+    FileStore(const FileStore&) = delete;
+    FileStore& operator=(const FileStore&) = delete;
 
-    // Has the game written and returns. The file appears whole or not at all, in place of one of
-    // the same name; the folder is made when it is missing. With `append` the game is put behind
-    // those that the file holds already.
+    // Has the file written and returns. The file appears whole or not at all, in place of one of
+    // the same name; the folder is made when it is missing. With `append` the text is put behind
+    // what the file holds already.
     void save(std::string file_name, std::string text, bool append = false);
 
    private:
