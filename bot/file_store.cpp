@@ -125,7 +125,7 @@ void make_room(const std::filesystem::path& folder, std::uintmax_t limit,
 }  // namespace
 
 FileStore::FileStore(std::filesystem::path folder, std::uintmax_t limit,
-                   std::function<void(std::string)> on_problem)
+                     std::function<void(std::string)> on_problem)
     : folder_(std::move(folder)), limit_(limit), on_problem_(std::move(on_problem)) {
     sigset_t all{};
     sigset_t former{};
@@ -147,13 +147,28 @@ FileStore::~FileStore() {
 void FileStore::save(std::string file_name, std::string text, bool append) {
     {
         const std::lock_guard lock(mutex_);
+        const auto older = std::find_if(waiting_.begin(), waiting_.end(), [&](const File& file) {
+            return !append && !file.append && !file.asked && file.name == file_name;
+        });
+        if (older != waiting_.end()) {
+            older->text = std::move(text);
+            return;
+        }
         if (waiting_.size() < kMaxWaiting) {
-            waiting_.push_back({std::move(file_name), std::move(text), append});
+            waiting_.push_back({std::move(file_name), std::move(text), append, nullptr});
             changed_.notify_one();
             return;
         }
     }
     on_problem_("the file " + file_name + " is not saved: too many files wait to be written");
+}
+
+void FileStore::answer(Liveness::Promise promise) {
+    {
+        const std::lock_guard lock(mutex_);
+        waiting_.push_back({"", "", std::move(promise)});
+    }
+    changed_.notify_one();
 }
 
 void FileStore::work() {
@@ -165,6 +180,9 @@ void FileStore::work() {
         }
         const File file = std::move(waiting_.front());
         waiting_.pop_front();
+        if (file.asked) {
+            continue;
+        }
         lock.unlock();
         const auto why = file.append ? append_to_file(folder_, file.name, file.text)
                                      : write_file(folder_, file.name, file.text);

@@ -10,6 +10,8 @@
 #include <string>
 #include <thread>
 
+#include "bot/net/liveness.h"
+
 namespace shako::bot {
 
 class FileStore {
@@ -20,15 +22,18 @@ class FileStore {
     // `limit`: so many bytes at most in all PGN files of the folder together; the oldest files go.
     // 0: no limit. `on_problem` gets one line for the log, from any thread.
     FileStore(std::filesystem::path folder, std::uintmax_t limit,
-             std::function<void(std::string)> on_problem);
+              std::function<void(std::string)> on_problem);
     // Writes what is waiting, then returns.
     ~FileStore();
     FileStore(const FileStore&) = delete;
     FileStore& operator=(const FileStore&) = delete;
 
+    // Lets go of the promise once all that was handed in before is written, or refused.
+    void answer(Liveness::Promise promise);
+
     // Has the file written and returns. The file appears whole or not at all, in place of one of
-    // the same name; the folder is made when it is missing. With `append` the text is put behind
-    // what the file holds already.
+    // the same name, written or waiting; the folder is made when it is missing. With `append` the
+    // text is put behind what the file holds already.
     void save(std::string file_name, std::string text, bool append = false);
 
    private:
@@ -36,6 +41,7 @@ class FileStore {
         std::string name;
         std::string text;
         bool append = false;
+        Liveness::Promise asked;  // there is nothing to write when it is set
     };
     void work();
 

@@ -142,7 +142,9 @@ void InProcessEngine::kill() {
     mailbox_->wanted = SearchId{};
     if (session_) {
         // Its destructor waits for the search, for as long as that takes; nobody waits for that.
-        std::thread([session = std::move(session_)]() mutable {
+        auto promise = reactor_.liveness().expect("a search that was given up",
+                                                  std::chrono::steady_clock::now() + kPatience);
+        std::thread([session = std::move(session_), promise = std::move(promise)]() mutable {
             session->stop();
             session.reset();
         }).detach();

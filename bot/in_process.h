@@ -14,6 +14,9 @@ namespace shako::bot {
 
 class InProcessEngine final : public EngineLink {
    public:
+    // A search that was killed and has not obeyed by then is stuck.
+    static constexpr std::chrono::seconds kPatience{30};
+
     InProcessEngine(Reactor& reactor, EngineConfig config,
                     std::shared_ptr<const variant::Catalog> catalog, EngineHandlers handlers);
     // Stops the search and waits for it to obey.

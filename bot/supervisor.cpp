@@ -42,6 +42,16 @@ bool has_children(const Config& config) {
 
 // The child processes' time to obey "quit" when all ends.
 constexpr Milliseconds kEnginesQuit{150};
+// Beside the games' time to end: writing files, closing connections.
+constexpr std::chrono::seconds kStopping{30};
+
+// So many turns of the watchdog in the time in which it must be fed: missing one is not the end.
+constexpr int kWatchdogTurns = 4;
+
+// How long after its time a timer, a request or a stream may come to its end.
+constexpr Milliseconds kLate{10000};
+// From the wish for a stream to its first byte: names, addresses, TLS, the answer's head.
+constexpr Milliseconds kOpening{60000};
 
 }  // namespace
 
@@ -52,7 +62,9 @@ Supervisor::Supervisor(Reactor& reactor, Parts parts, LogSink& sink)
       bot_(parts_.config, parts_.catalog, parts_.seed),
       connection_("connecting to " + parts_.site->url.host),
       moves_(reactor, parts_.site),
-      others_(reactor, parts_.site) {
+      others_(reactor, parts_.site),
+      watchdog_(parts_.notifier, reactor.liveness()),
+      watchdog_timer_(reactor) {
     if (parts_.config.pgn_dir) {
         const auto limit = static_cast<std::uintmax_t>(parts_.config.pgn_max_mb) << 20U;
         pgn_ =
@@ -61,18 +73,28 @@ Supervisor::Supervisor(Reactor& reactor, Parts parts, LogSink& sink)
                     sink_.log(LogLevel::warning, "pgn_not_saved", problem);
                 });
             });
+        watchdog_.watch("the writer of PGN files",
+                        [this](Liveness::Promise asked) { pgn_->answer(std::move(asked)); });
     }
 }
 
 Supervisor::~Supervisor() = default;
 
 ExitCode Supervisor::run() {
-    const StopSignals signals(reactor_, [this](int count) { dispatch(StopRequested{count}); });
+    const StopSignals signals(reactor_, [this](int count) {
+        if (count == 1) {
+            parts_.notifier.stopping();
+            parts_.notifier.extend_timeout(parts_.config.drain + kStopping);
+        }
+        dispatch(StopRequested{count});
+    });
+    turn_watchdog();
     dispatch(Start{std::chrono::system_clock::now()});
     while (!exit_code_) {
         reactor_.run();
     }
     parts_.notifier.stopping();
+    watchdog_timer_.cancel();
     event_stream_.reset();
     game_streams_.clear();
     timers_.clear();
@@ -92,6 +114,7 @@ void Supervisor::dispatch(Event event) {
     while (!events_.empty() && !exit_code_) {
         const Event next = std::move(events_.front());
         events_.pop_front();
+        watch_site(next);
         if (std::holds_alternative<EventStreamOpened>(next)) {
             connection_ = "connected to " + parts_.site->url.host;
             parts_.notifier.ready();
@@ -112,6 +135,44 @@ void Supervisor::tell_service() {
     }
 }
 
+// ---- The watchdog
+
+void Supervisor::turn_watchdog() {
+    const auto timeout = parts_.notifier.watchdog_timeout();
+    if (!timeout) {
+        return;
+    }
+    auto late = watchdog_.turn(std::chrono::steady_clock::now());
+    if (late != late_) {
+        late_ = std::move(late);
+        std::string names;
+        for (const std::string& name : late_) {
+            names += (names.empty() ? "" : ", ") + name;
+        }
+        if (!late_.empty()) {
+            sink_.log(LogLevel::error, "watchdog_unfed",
+                      "no sign of life from " + names + "; the watchdog is not fed");
+        }
+    }
+    watchdog_timer_.start_after(std::chrono::duration_cast<Milliseconds>(*timeout / kWatchdogTurns),
+                                [this] { turn_watchdog(); });
+}
+
+// The event stream is heard, or something that will open it is on its way.
+void Supervisor::watch_site(Milliseconds time) {
+    site_ = reactor_.liveness().expect("the event stream",
+                                       std::chrono::steady_clock::now() + time + kLate);
+}
+
+void Supervisor::watch_site(const Event& event) {
+    if (std::holds_alternative<EventStreamOpened>(event) ||
+        std::holds_alternative<EventStreamLine>(event)) {
+        watch_site(event_stream_idle_);
+    } else if (std::holds_alternative<EventStreamClosed>(event)) {
+        watch_site(Milliseconds(0));  // what follows is being decided now
+    }
+}
+
 // ---- Streams
 
 void Supervisor::perform(const OpenEventStream& action) {
@@ -127,6 +188,8 @@ void Supervisor::perform(const OpenEventStream& action) {
         }
         dispatch(EventStreamClosed{id, std::move(end)});
     };
+    event_stream_idle_ = action.idle_timeout;
+    watch_site(kOpening);
     event_stream_ = GameStream{
         id, std::make_unique<EventStream>(reactor_, parts_.site, action.path, action.headers,
                                           action.idle_timeout, std::move(handlers))};
@@ -163,6 +226,9 @@ void Supervisor::perform(const CloseGameStream& action) {
 }
 
 void Supervisor::perform(const Request& action) {
+    if (action.purpose == Purpose::account) {
+        watch_site(action.timeout);
+    }
     HttpsClient& client = action.purpose == Purpose::move ? moves_ : others_;
     client.request(to_http(action), action.timeout, repeat_of(action.purpose),
                    [this, id = action.request](HttpReply reply) {
@@ -223,6 +289,10 @@ void Supervisor::perform(const ReleaseEngine& action) { engines_.erase(action.ga
 // ---- The rest
 
 void Supervisor::perform(const SetTimer& action) {
+    if (action.timer.kind == TimerKind::ask_account ||
+        action.timer.kind == TimerKind::open_event_stream) {
+        watch_site(std::chrono::ceil<Milliseconds>(action.when - std::chrono::steady_clock::now()));
+    }
     auto timer = timers_.find(action.timer);
     if (timer == timers_.end()) {
         timer = timers_.emplace(action.timer, Timer(reactor_)).first;

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "bot/core/bot.h"
 #include "bot/engine_link.h"
@@ -18,6 +19,7 @@
 #include "bot/net/https_client.h"
 #include "bot/net/reactor.h"
 #include "bot/service_notifier.h"
+#include "bot/watchdog.h"
 #include "variant/catalog.h"
 
 namespace shako::bot {
@@ -72,6 +74,9 @@ class Supervisor {
     void perform(const SavePgn& action);
     void perform(const Exit& action);
 
+    void watch_site(const Event& event);
+    void watch_site(Milliseconds time);
+    void turn_watchdog();
     [[nodiscard]] EngineHandlers engine_handlers(const GameId& game_id);
     void tell_service();
 
@@ -91,6 +96,12 @@ class Supervisor {
     std::map<GameId, std::unique_ptr<EngineLink>> engines_;
     std::map<TimerId, Timer> timers_;
     std::unique_ptr<FileStore> pgn_;
+
+    Watchdog watchdog_;
+    Timer watchdog_timer_;
+    Liveness::Promise site_;  // the event stream's, or that of what will open it
+    Milliseconds event_stream_idle_{};
+    std::vector<std::string> late_;  // who kept the watchdog from being fed, at its last turn
 };
 
 }  // namespace shako::bot

@@ -14,6 +14,7 @@ namespace asio = boost::asio;
 
 class Reactor::Impl {
    public:
+    Liveness liveness;
     asio::io_context context{1};
     asio::executor_work_guard<asio::io_context::executor_type> work{context.get_executor()};
 };
@@ -36,6 +37,8 @@ void Reactor::stop() noexcept { impl_->context.stop(); }
 void Reactor::post(std::function<void()> task) { asio::post(impl_->context, std::move(task)); }
 
 asio::io_context& Reactor::context() noexcept { return impl_->context; }
+
+Liveness& Reactor::liveness() noexcept { return impl_->liveness; }
 
 class Timer::Impl : public std::enable_shared_from_this<Timer::Impl> {
    public:

@@ -5,6 +5,8 @@
 #include <functional>
 #include <memory>
 
+#include "bot/net/liveness.h"
+
 // The only name of Asio that a header of ours mentions; files that need more include it themselves.
 namespace boost::asio {
 class io_context;
@@ -31,6 +33,9 @@ class Reactor {
     void post(std::function<void()> task);
 
     [[nodiscard]] boost::asio::io_context& context() noexcept;
+
+    // Where what works for this loop promises to come back to it. Any thread.
+    [[nodiscard]] Liveness& liveness() noexcept;
 
    private:
     class Impl;

@@ -12,9 +12,8 @@
 #include <sys/socket.h>
 
 namespace shako::bot {
-namespace {
 
-Lookup::Answer look_up(const std::string& host) {
+Lookup::Answer Lookup::look_up(const std::string& host) {
     addrinfo hints{};
     hints.ai_family = AF_UNSPEC;
     hints.ai_socktype = SOCK_STREAM;
@@ -46,15 +45,14 @@ Lookup::Answer look_up(const std::string& host) {
     return answer;
 }
 
-}  // namespace
-
 struct Lookup::Shared {
     std::mutex mutex;
     Reactor* reactor = nullptr;        // null once nobody waits
     std::function<void(Answer)> done;  // for the reactor's thread alone
 };
 
-Lookup::Lookup(Reactor& reactor, const std::string& host, std::function<void(Answer)> done)
+Lookup::Lookup(Reactor& reactor, const std::string& host, std::function<void(Answer)> done,
+               std::function<Answer(const std::string&)> how)
     : shared_(std::make_shared<Shared>()) {
     shared_->reactor = &reactor;
     shared_->done = std::move(done);
@@ -75,7 +73,12 @@ Lookup::Lookup(Reactor& reactor, const std::string& host, std::function<void(Ans
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &former);
     try {
-        std::thread([shared = shared_, host, deliver] { deliver(shared, look_up(host)); }).detach();
+        auto promise = reactor.liveness().expect("the look-up of " + host,
+                                                 std::chrono::steady_clock::now() + kPatience);
+        std::thread([shared = shared_, host, deliver, how = std::move(how),
+                     promise = std::move(promise)] {
+            deliver(shared, how(host));
+        }).detach();
     } catch (const std::system_error& error) {
         deliver(shared_, {{}, error.what()});
     }

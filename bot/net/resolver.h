@@ -1,6 +1,7 @@
 // Host name -> addresses, off the event loop.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -20,8 +21,17 @@ class Lookup {
         std::string error;                   // why there is none
     };
 
-    // Calls `done` once, on the reactor's thread, unless this is destroyed before.
-    Lookup(Reactor& reactor, const std::string& host, std::function<void(Answer)> done);
+    // A thread that has not come back by then will not: longer than the system's resolver takes for
+    // three name servers that do not answer.
+    static constexpr std::chrono::seconds kPatience{180};
+
+    // Asks the system's resolver; blocks.
+    [[nodiscard]] static Answer look_up(const std::string& host);
+
+    // Calls `done` once, on the reactor's thread, unless this is destroyed before. `how` is called
+    // by a thread of its own, and may still be when this has gone.
+    Lookup(Reactor& reactor, const std::string& host, std::function<void(Answer)> done,
+           std::function<Answer(const std::string&)> how = look_up);
     ~Lookup();
     Lookup(const Lookup&) = delete;
     Lookup& operator=(const Lookup&) = delete;

@@ -7,6 +7,8 @@
 #include <sstream>
 #include <vector>
 
+#include <sys/stat.h>
+
 #include "tests/support/catch.h"
 
 using shako::bot::FileStore;
@@ -51,7 +53,7 @@ std::vector<std::string> save(const fs::path& folder, const std::string& name,
     std::vector<std::string> problems;
     {
         FileStore store(folder, limit,
-                       [&](std::string problem) { problems.push_back(std::move(problem)); });
+                        [&](std::string problem) { problems.push_back(std::move(problem)); });
         store.save(name, text, append);
     }
     return problems;
@@ -119,4 +121,23 @@ TEST_CASE("The oldest games go when all together grow past the limit, other file
     // What was just written stays even when it alone is too much.
     CHECK(save(folder.path, "d.pgn", text, false, 10).empty());
     CHECK(folder.names() == std::vector<std::string>{"d.pgn", "notes.txt"});
+}
+
+TEST_CASE("Of a file that waits to be written only the last text is") {
+    const Folder folder;
+    // The first file keeps the writer busy until somebody reads it.
+    const auto pipe = folder.path / ".slow.new";
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    std::vector<std::string> problems;
+    {
+        FileStore store(folder.path, 0,
+                        [&](std::string problem) { problems.push_back(std::move(problem)); });
+        store.save("slow", "x");
+        for (int i = 0; i < 1000; ++i) {
+            store.save("state", std::to_string(i));
+        }
+        std::ifstream(pipe).get();
+    }
+    CHECK(folder.read("state") == "999");
+    CHECK(problems.size() == 1);  // a pipe can't be synced
 }

@@ -1,59 +1,20 @@
 #include "bot/service_notifier.h"
 
-#include <array>
-#include <cstddef>
-#include <cstring>
+#include <cstdlib>
 
-#include <sys/socket.h>
-#include <sys/un.h>
 #include <unistd.h>
 
-#include "tests/support/catch.h"
+#include "tests/bot/notify_socket.h"
 
+using namespace std::chrono_literals;
+using shako::bot::Now;
 using shako::bot::ServiceNotifier;
-
-namespace {
-
-// systemd's end: a datagram socket of the given name.
-class Receiver {
-   public:
-    explicit Receiver(std::string name) : name_(std::move(name)) {
-        sockaddr_un address{};
-        address.sun_family = AF_UNIX;
-        std::memcpy(address.sun_path, name_.data(), name_.size());
-        if (name_[0] == '@') {
-            address.sun_path[0] = '\0';
-        }
-        const auto length = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + name_.size());
-        REQUIRE(bind(socket_, reinterpret_cast<const sockaddr*>(&address), length) == 0);
-    }
-    ~Receiver() {
-        close(socket_);
-        if (name_[0] != '@') {
-            unlink(name_.c_str());
-        }
-    }
-    Receiver(const Receiver&) = delete;
-    Receiver& operator=(const Receiver&) = delete;
-
-    // The next message, or "" when there is none: sending has been done by the time we look.
-    [[nodiscard]] std::string next() const {
-        std::array<char, 500> text{};
-        const auto got = recv(socket_, text.data(), text.size(), MSG_DONTWAIT);
-        return got < 0 ? "" : std::string(text.data(), static_cast<std::size_t>(got));
-    }
-
-   private:
-    std::string name_;
-    int socket_ = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-};
-
-}  // namespace
+using shako::test::NotifySocket;
 
 TEST_CASE("systemd is told once that the service is ready, and each new status") {
     const std::string pid = std::to_string(getpid());
     for (const std::string& name : {"/tmp/shako-notify-" + pid, "@shako-notify-" + pid}) {
-        const Receiver systemd(name);
+        const NotifySocket systemd(name);
         ServiceNotifier notifier(name);
         CHECK_FALSE(notifier.is_ready());
         notifier.ready();
@@ -76,4 +37,40 @@ TEST_CASE("Without a socket, or with one that nobody reads, nothing happens") {
     ServiceNotifier("/nonexistent/socket").ready();
     ServiceNotifier(std::string(300, 'x')).ready();
     SUCCEED();
+}
+
+TEST_CASE("A reload is told with its moment, and the next ready ends it") {
+    const NotifySocket systemd;
+    ServiceNotifier notifier(systemd.name());
+    notifier.ready();
+    notifier.reloading(Now(1500ms));
+    notifier.ready();
+    notifier.ready();
+    CHECK(systemd.next() == "READY=1");
+    CHECK(systemd.next() == "RELOADING=1\nMONOTONIC_USEC=1500000");
+    CHECK(systemd.next() == "READY=1");
+    CHECK(systemd.next().empty());
+    notifier.extend_timeout(90s);
+    notifier.watchdog();
+    CHECK(systemd.next() == "EXTEND_TIMEOUT_USEC=90000000");
+    CHECK(systemd.next() == "WATCHDOG=1");
+}
+
+TEST_CASE("The watchdog is for the process that its variables name") {
+    const auto timeout = [](const char* usec, const char* pid) {
+        usec != nullptr ? setenv("WATCHDOG_USEC", usec, 1) : unsetenv("WATCHDOG_USEC");
+        pid != nullptr ? setenv("WATCHDOG_PID", pid, 1) : unsetenv("WATCHDOG_PID");
+        const auto result = ServiceNotifier::from_environment().watchdog_timeout();
+        unsetenv("WATCHDOG_USEC");
+        unsetenv("WATCHDOG_PID");
+        return result;
+    };
+    const std::string own = std::to_string(getpid());
+    CHECK(timeout("60000000", nullptr) == 60s);
+    CHECK(timeout("60000000", own.c_str()) == 60s);
+    CHECK_FALSE(timeout("60000000", "1"));
+    CHECK_FALSE(timeout(nullptr, own.c_str()));
+    for (const char* wrong : {"", "0", "-5", "60s"}) {
+        CHECK_FALSE(timeout(wrong, nullptr));
+    }
 }

@@ -5,8 +5,10 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <mutex>
 #include <sstream>
+#include <thread>
 
 #include <nlohmann/json.hpp>
 #include <unistd.h>
@@ -14,6 +16,7 @@
 #include "bot/child.h"
 #include "tests/bot/fake_engine.h"
 #include "tests/bot/net/net_fixture.h"
+#include "tests/bot/notify_socket.h"
 #include "variant/locate.h"
 
 using namespace shako::bot;
@@ -133,7 +136,8 @@ struct Folder {
 // A bot on that site, its log collected.
 class Running {
    public:
-    Running(std::uint16_t port, const FakeEngine& fake, const fs::path& pgn_dir)
+    Running(std::uint16_t port, const FakeEngine& fake, const fs::path& pgn_dir,
+            ServiceNotifier notifier = ServiceNotifier(""))
         : sink_({LogFormat::json, LogLevel::debug}, Secret(kToken), false,
                 [this](std::string_view line) { take(line); }) {
         Config config;
@@ -149,7 +153,7 @@ class Running {
         supervisor = std::make_unique<Supervisor>(
             reactor,
             Supervisor::Parts{config, shako::variant::load_catalog().catalog, site_at(port),
-                              std::move(engines), ServiceNotifier(""), 1},
+                              std::move(engines), std::move(notifier), 1},
             sink_);
     }
 
@@ -244,4 +248,54 @@ TEST_CASE("A site that can't be reached is tried again, and SIGTERM still works"
     bot.stop_after = "account_unknown";
     CHECK(bot.supervisor->run() == ExitCode::clean);
     CHECK(bot.text.find("cannot connect to 127.0.0.1") != std::string::npos);
+}
+
+TEST_CASE("The watchdog is fed while the reactor turns, and only then", "[net]") {
+    ChessSite site;
+    ScriptedServer server(good_identity(), {[&site](Peer& peer) { site.serve(peer); }});
+    const FakeEngine fake;
+    const Folder folder;
+    const NotifySocket systemd;
+    Running bot(server.port(), fake, folder.path, ServiceNotifier(systemd.name(), 20ms));
+    std::thread watcher([&] {
+        CHECK(systemd.has("READY=1"));
+        CHECK(systemd.has("WATCHDOG=1"));
+        CHECK(systemd.has("WATCHDOG=1"));
+        std::promise<void> frozen;
+        std::promise<void> go_on;
+        bot.reactor.post([&] {
+            frozen.set_value();
+            go_on.get_future().wait();
+        });
+        frozen.get_future().wait();
+        systemd.drain();
+        CHECK(systemd.next(100ms).empty());
+        go_on.set_value();
+        CHECK(systemd.has("WATCHDOG=1"));
+        bot.reactor.post([] { std::raise(SIGTERM); });
+        CHECK(systemd.has("STOPPING=1"));
+        CHECK(systemd.has("EXTEND_TIMEOUT_USEC=90000000"));
+    });
+    CHECK(bot.supervisor->run() == ExitCode::clean);
+    watcher.join();
+    INFO(bot.text);
+    CHECK_FALSE(bot.has_event("watchdog_unfed"));
+}
+
+TEST_CASE("An event stream that nobody opens again starves the watchdog", "[net]") {
+    // The supervisor's own rule: whatever the decisions did not ask for is missed.
+    ChessSite site;
+    ScriptedServer server(good_identity(), {[](Peer& peer) { peer.wait_for_client_to_close(); }});
+    const FakeEngine fake;
+    const Folder folder;
+    Running bot(server.port(), fake, folder.path);
+    const Now now = std::chrono::steady_clock::now();
+    bot.reactor.post([&] {
+        // The account was asked for, and that has ten seconds.
+        CHECK(bot.reactor.liveness().overdue(now + 19s).empty());
+        CHECK(bot.reactor.liveness().overdue(now + 60s) ==
+              std::vector<std::string>{"the event stream"});
+        std::raise(SIGTERM);
+    });
+    CHECK(bot.supervisor->run() == ExitCode::clean);
 }
