@@ -155,7 +155,7 @@ void FileStore::save(std::string file_name, std::string text, bool append) {
             return;
         }
         if (waiting_.size() < kMaxWaiting) {
-            waiting_.push_back({std::move(file_name), std::move(text), append, nullptr});
+            waiting_.push_back({std::move(file_name), std::move(text), append, {}});
             changed_.notify_one();
             return;
         }
@@ -166,7 +166,7 @@ void FileStore::save(std::string file_name, std::string text, bool append) {
 void FileStore::answer(Liveness::Promise promise) {
     {
         const std::lock_guard lock(mutex_);
-        waiting_.push_back({"", "", std::move(promise)});
+        waiting_.push_back({"", "", false, std::move(promise)});
     }
     changed_.notify_one();
 }

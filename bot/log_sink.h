@@ -22,6 +22,9 @@ class LogSink {
     // their own in text form, as the journal adds it.
     LogSink(LogConfig config, Secret token, bool journal, Write write);
 
+    // Level and format from now on.
+    void configure(LogConfig config) { config_ = config; }
+
     // Writes the entry, unless its level is below the configured one. `wall` is its time.
     void log(const Log& entry, WallTime wall);
     // The same for now, with fields {"event": event}.

@@ -60,19 +60,45 @@ tl::expected<std::string, Problems> read_file(const std::string& path) {
     return text;
 }
 
-tl::expected<Setup, Problems> set_up(const std::string& path) {
+Problems to_problems(const ConfigErrors& errors, const std::string& path) {
+    Problems problems;
+    for (const auto& error : errors) {
+        problems.push_back(to_text(error, path));
+    }
+    return problems;
+}
+
+tl::expected<Config, Problems> read_config(const std::string& path) {
     const auto text = read_file(path);
     if (!text) {
         return tl::unexpected(text.error());
     }
-    Problems errors;
     auto config = parse_config(*text, std::filesystem::path(path).parent_path().string());
     if (!config) {
-        for (const auto& error : config.error()) {
-            errors.push_back(to_text(error, path));
-        }
-        return tl::unexpected(std::move(errors));
+        return tl::unexpected(to_problems(config.error(), path));
     }
+    return std::move(*config);
+}
+
+// What SIGHUP has read anew.
+tl::expected<FreshConfig, Problems> reread(const std::string& path) {
+    auto config = read_config(path);
+    if (!config) {
+        return tl::unexpected(config.error());
+    }
+    auto token = load_token(config->token);
+    if (!token) {
+        return tl::unexpected(Problems{path + ": error: " + token.error().message});
+    }
+    return FreshConfig{std::move(*config), token->token};
+}
+
+tl::expected<Setup, Problems> set_up(const std::string& path) {
+    auto config = read_config(path);
+    if (!config) {
+        return tl::unexpected(config.error());
+    }
+    Problems errors;
     const auto refuse = [&](const std::string& key, std::string message) {
         errors.push_back(to_text(ConfigError{0, 0, key, std::move(message)}, path));
     };
@@ -85,8 +111,8 @@ tl::expected<Setup, Problems> set_up(const std::string& path) {
         const bool is_error = diagnostic.severity == variant::Severity::error;
         (is_error ? errors : warnings).push_back(variant::to_text(diagnostic));
     }
-    for (const auto& error : check_variants(*config, *loaded.catalog)) {
-        errors.push_back(to_text(error, path));
+    for (auto& problem : to_problems(check_variants(*config, *loaded.catalog), path)) {
+        errors.push_back(std::move(problem));
     }
     const auto url = parse_site_url(config->site.url);
     if (!url) {
@@ -225,7 +251,8 @@ ExitCode run_bot(const std::string& config_file) {
     auto engines = engine_factory(reactor, setup->config, setup->shelves, setup->catalog, token);
     Supervisor supervisor(reactor,
                           {setup->config, setup->catalog, std::move(site), std::move(engines),
-                           ServiceNotifier::from_environment(), random_seed()},
+                           ServiceNotifier::from_environment(), random_seed(),
+                           [config_file] { return reread(config_file); }},
                           sink);
     return supervisor.run();
 }

@@ -1,11 +1,17 @@
 #include "bot/supervisor.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <csignal>
 #include <utility>
 #include <variant>
 
+#include <termios.h>
+#include <unistd.h>
+
+#include "bot/core/reload.h"
 #include "bot/net/form.h"
-#include "bot/net/stop_signals.h"
+#include "bot/net/signals.h"
 
 namespace shako::bot {
 namespace {
@@ -81,13 +87,8 @@ Supervisor::Supervisor(Reactor& reactor, Parts parts, LogSink& sink)
 Supervisor::~Supervisor() = default;
 
 ExitCode Supervisor::run() {
-    const StopSignals signals(reactor_, [this](int count) {
-        if (count == 1) {
-            parts_.notifier.stopping();
-            parts_.notifier.extend_timeout(parts_.config.drain + kStopping);
-        }
-        dispatch(StopRequested{count});
-    });
+    const Signals stop_signals(reactor_, {SIGTERM, SIGINT}, [this](int count) { stop(count); });
+    const Signals reload_signal(reactor_, {SIGHUP}, [this](int) { hang_up(); });
     turn_watchdog();
     dispatch(Start{std::chrono::system_clock::now()});
     while (!exit_code_) {
@@ -133,6 +134,67 @@ void Supervisor::tell_service() {
         parts_.notifier.status(connection_ + ", " + std::to_string(games) +
                                (games == 1 ? " game" : " games"));
     }
+}
+
+// ---- Signals
+
+void Supervisor::stop(int count) {
+    if (count == 1) {
+        parts_.notifier.stopping();
+        parts_.notifier.extend_timeout(parts_.config.drain + kStopping);
+    }
+    dispatch(StopRequested{count});
+}
+
+void Supervisor::hang_up() {
+    // Of a terminal that is closed this is the last that is heard: nobody is there any more.
+    termios settings{};
+    if (tcgetattr(STDERR_FILENO, &settings) != 0 && errno == EIO) {
+        stop(1);
+    } else {
+        reload();
+    }
+}
+
+void Supervisor::reload() {
+    const bool was_ready = parts_.notifier.is_ready();
+    if (was_ready) {
+        parts_.notifier.reloading(std::chrono::steady_clock::now());
+    }
+    const auto fresh = parts_.reread();
+    if (fresh) {
+        Reloaded reloaded = merge_reloaded(parts_.config, fresh->config);
+        for (const std::string& key : reloaded.waiting) {
+            sink_.log(LogLevel::warning, "config_waits",
+                      key + " has changed; it comes into force at the next start");
+        }
+        parts_.config = std::move(reloaded.config);
+        sink_.configure(parts_.config.log);
+        sink_.log(LogLevel::info, "config_reloaded", "the configuration was read anew");
+        dispatch(Reconfigured{std::make_shared<const Config>(parts_.config)});
+        if (fresh->token.reveal() != parts_.site->token.reveal()) {
+            offered_ = fresh->token;
+            Secret(parts_.site->token).keep_out(offered_);
+            auto site = std::make_shared<Site>(*parts_.site);
+            site->token = offered_;
+            trial_ = std::make_unique<HttpsClient>(reactor_, std::move(site));
+            dispatch(TokenOffered{});
+        }
+    } else {
+        for (const std::string& problem : fresh.error()) {
+            sink_.log(LogLevel::error, "config_refused", problem);
+        }
+        sink_.log(
+            LogLevel::error, "config_refused",
+            "the configuration that was read anew is not good; the former one stays in force");
+    }
+    if (was_ready) {
+        parts_.notifier.ready();
+    }
+}
+
+void Supervisor::perform(const UseNewToken&) {
+    Secret(parts_.site->token).replace(offered_);  // a copy stands for all of them
 }
 
 // ---- The watchdog
@@ -229,7 +291,9 @@ void Supervisor::perform(const Request& action) {
     if (action.purpose == Purpose::account) {
         watch_site(action.timeout);
     }
-    HttpsClient& client = action.purpose == Purpose::move ? moves_ : others_;
+    HttpsClient& client = action.purpose == Purpose::move        ? moves_
+                          : action.purpose == Purpose::new_token ? *trial_
+                                                                 : others_;
     client.request(to_http(action), action.timeout, repeat_of(action.purpose),
                    [this, id = action.request](HttpReply reply) {
                        dispatch(RequestDone{id, std::move(reply)});

@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include <tl/expected.hpp>
+
 #include "bot/core/bot.h"
 #include "bot/engine_link.h"
 #include "bot/file_store.h"
@@ -27,6 +29,14 @@ namespace shako::bot {
 // Makes the engine of a game: Config::engine, or from 1 on one of Config::engines.
 using EngineFactory = std::function<std::unique_ptr<EngineLink>(int engine, EngineHandlers)>;
 
+// The configuration and the token as they are on disk now.
+struct FreshConfig {
+    Config config;
+    Secret token;
+};
+// Reads them; the error is what is wrong with them, a line each.
+using ConfigReader = std::function<tl::expected<FreshConfig, std::vector<std::string>>()>;
+
 // For one thread, the reactor's.
 class Supervisor {
    public:
@@ -37,6 +47,7 @@ class Supervisor {
         EngineFactory engines;
         ServiceNotifier notifier;
         std::uint64_t seed = 0;
+        ConfigReader reread;  // for SIGHUP
     };
 
     // `sink` and `reactor` must outlive this.
@@ -45,7 +56,8 @@ class Supervisor {
     Supervisor(const Supervisor&) = delete;
     Supervisor& operator=(const Supervisor&) = delete;
 
-    // Runs the bot until it decides to end; returns how it ended. SIGTERM and SIGINT ask it to.
+    // Runs the bot until it decides to end; returns how it ended. SIGTERM and SIGINT ask it to;
+    // SIGHUP has it read its configuration anew.
     [[nodiscard]] ExitCode run();
 
     // Tells the bot; what it wants is done before this returns, or, when called from within an
@@ -72,7 +84,12 @@ class Supervisor {
     void perform(const CancelTimer& action);
     void perform(const Log& action);
     void perform(const SavePgn& action);
+    void perform(const UseNewToken& action);
     void perform(const Exit& action);
+
+    void stop(int count);
+    void hang_up();
+    void reload();
 
     void watch_site(const Event& event);
     void watch_site(Milliseconds time);
@@ -95,6 +112,8 @@ class Supervisor {
     std::map<GameId, GameStream> game_streams_;
     std::map<GameId, std::unique_ptr<EngineLink>> engines_;
     std::map<TimerId, Timer> timers_;
+    Secret offered_;                      // a token that is being tried
+    std::unique_ptr<HttpsClient> trial_;  // with it
     std::unique_ptr<FileStore> pgn_;
 
     Watchdog watchdog_;

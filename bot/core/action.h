@@ -64,7 +64,8 @@ enum class Purpose : std::uint8_t {
     chat_history,
     online_bots,
     challenge,
-    cancel
+    cancel,
+    new_token  // for the account, with the token that was offered
 };
 
 // One request, answered by RequestDone. The body is the form, URL-encoded.
@@ -143,6 +144,9 @@ struct SavePgn {
     bool is_shared = false;  // the file has other games, this one is put behind them
 };
 
+// The token that was offered takes the place of the former one, for all that is sent from now on.
+struct UseNewToken {};
+
 enum class ExitCode : int { clean = 0, usage = 64, internal = 70, refused = 77, config = 78 };
 
 // The last action ever.
@@ -153,7 +157,7 @@ struct Exit {
 
 using Action = std::variant<OpenEventStream, CloseEventStream, OpenGameStream, CloseGameStream,
                             Request, Think, PonderHit, StopThinking, KillEngine, ReleaseEngine,
-                            SetTimer, CancelTimer, Log, SavePgn, Exit>;
+                            SetTimer, CancelTimer, Log, SavePgn, UseNewToken, Exit>;
 using Actions = std::vector<Action>;
 
 }  // namespace shako::bot

@@ -101,6 +101,7 @@ class Bot::Impl {
             case Purpose::account:
             case Purpose::accept:
             case Purpose::decline:
+            case Purpose::new_token:
                 lobby_.handle(out, now, event, sent);
                 return;
             case Purpose::online_bots:
@@ -181,6 +182,8 @@ class Bot::Impl {
             out.set_timer(TimerKind::drain_deadline, "", now + context_.config.drain);
         }
     }
+    void on(Outbox&, Now, const Reconfigured& event) { context_.config = *event.config; }
+    void on(Outbox& out, Now, const TokenOffered&) { out.ask_account(Purpose::new_token); }
     // Everything else belongs to one game.
     template <class GameEvent>
     void on(Outbox& out, Now now, const GameEvent& event) {

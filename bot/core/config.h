@@ -25,6 +25,7 @@ struct SiteConfig {
     std::string url;  // "https://www.pychess.org", no slash at the end
     DialectName dialect = DialectName::lichess;
     std::optional<std::string> ca_file;  // certificates to trust instead of the system's
+    friend bool operator==(const SiteConfig&, const SiteConfig&) = default;
 };
 
 // Where the token is found; exactly one of the two.
@@ -49,6 +50,7 @@ struct EngineConfig {
     // The way to the site and back: at least this is kept back from the clock at each move, more
     // where the way is measured to take longer.
     Milliseconds move_overhead{300};
+    friend bool operator==(const EngineConfig&, const EngineConfig&) = default;
 };
 
 enum class OpponentKind : std::uint8_t { human, bot };
@@ -59,6 +61,7 @@ struct EngineRule {
     std::vector<Speed> speeds;
     std::optional<OpponentKind> opponents;
     EngineConfig engine;
+    friend bool operator==(const EngineRule&, const EngineRule&) = default;
 };
 
 // Which side we may get; a challenger's "random" fits all.

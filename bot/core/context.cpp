@@ -34,8 +34,8 @@ RequestId Outbox::request(Purpose purpose, std::string id, std::string method, s
     return number;
 }
 
-RequestId Outbox::ask_account() {
-    return request(Purpose::account, "", "GET", "/api/account", {}, kRequestTimeout);
+RequestId Outbox::ask_account(Purpose purpose) {
+    return request(purpose, "", "GET", "/api/account", {}, kRequestTimeout);
 }
 
 RequestId Outbox::accept(const std::string& challenge_id) {

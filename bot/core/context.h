@@ -70,8 +70,8 @@ class Outbox {
     void log(LogLevel level, std::string_view event, std::string message,
              const nlohmann::ordered_json& fields = nlohmann::ordered_json::object());
 
-    // A GET of the account.
-    RequestId ask_account();
+    // A GET of the account; for Purpose::new_token with the token that was offered.
+    RequestId ask_account(Purpose purpose = Purpose::account);
     // POSTs. The ids are checked ones (site::is_id), the move is canonical UCI text.
     RequestId accept(const std::string& challenge_id);
     RequestId decline(const std::string& challenge_id, std::string_view reason);

@@ -4,11 +4,13 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "bot/core/config.h"
 #include "bot/core/ids.h"
 
 namespace shako::bot {
@@ -116,8 +118,16 @@ struct StopRequested {
     int count = 1;
 };
 
-using Event = std::variant<Start, EventStreamOpened, EventStreamLine, EventStreamClosed,
-                           GameStreamOpened, GameStreamLine, GameStreamClosed, RequestDone,
-                           EngineInfo, EngineMove, EngineFailed, TimerFired, StopRequested>;
+// The configuration was read anew (SIGHUP) and is in force from now on (reload.h).
+struct Reconfigured {
+    std::shared_ptr<const Config> config;
+};
+// The token was read anew and is another one: is it good? Answered, when it is, by UseNewToken.
+struct TokenOffered {};
+
+using Event =
+    std::variant<Start, EventStreamOpened, EventStreamLine, EventStreamClosed, GameStreamOpened,
+                 GameStreamLine, GameStreamClosed, RequestDone, EngineInfo, EngineMove,
+                 EngineFailed, TimerFired, StopRequested, Reconfigured, TokenOffered>;
 
 }  // namespace shako::bot

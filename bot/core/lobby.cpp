@@ -96,6 +96,27 @@ void Lobby::take_account(Outbox& out, Now now, const HttpReply& reply) {
     open_stream(out, now);
 }
 
+// A token that was offered while we play: unless it surely is as good, the former one stays.
+void Lobby::judge_token(Outbox& out, const HttpReply& reply) {
+    const site::Player& me = out.context().me;
+    const auto account = reply.status == 200 ? site::read_account(reply.body)
+                                             : tl::unexpected(site::AccountError{explain(reply)});
+    std::string why;
+    if (!account) {
+        why = is_refusal(reply.status) ? "the site refuses it (" + account.error().message + ")"
+                                       : "it could not be tried (" + account.error().message + ")";
+    } else if (account->id != me.id) {
+        why = "it belongs to the account " + account->name + ", which needs a restart";
+    } else {
+        out.add(UseNewToken{});
+        out.log(LogLevel::info, "token_taken", "the new token is good and in force");
+        return;
+    }
+    out.log(LogLevel::error, "token_not_taken",
+            "the new token is not taken: " + why + "; the former one stays in force",
+            {{"status", reply.status}, {"why", why}});
+}
+
 // ---- The event stream
 
 void Lobby::open_stream(Outbox& out, Now now) {
@@ -315,6 +336,8 @@ void Lobby::handle(Outbox& out, Now now, const RequestDone& event, const Context
     const int status = event.reply.status;
     if (sent.purpose == Purpose::account) {
         take_account(out, now, event.reply);
+    } else if (sent.purpose == Purpose::new_token) {
+        judge_token(out, event.reply);
     } else if (status < 200 || status >= 300) {
         const bool is_accept = sent.purpose == Purpose::accept;
         out.log(LogLevel::info, is_accept ? "accept_failed" : "decline_failed",

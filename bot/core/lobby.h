@@ -32,7 +32,7 @@ class Lobby {
     [[nodiscard]] std::optional<site::SiteEvent> read(Outbox& out, Now now,
                                                       const EventStreamLine& event,
                                                       const Seats& seats);
-    // A request of the purpose account, accept or decline.
+    // A request of the purpose account, new_token, accept or decline.
     void handle(Outbox& out, Now now, const RequestDone& event, const Context::Sent& sent);
     void handle(Outbox& out, Now now, const TimerId& timer);
 
@@ -60,6 +60,7 @@ class Lobby {
     void open_stream(Outbox& out, Now now);
     void open_stream_later(Outbox& out, Now now, const StreamEnd& end);
     void take_account(Outbox& out, Now now, const HttpReply& reply);
+    static void judge_token(Outbox& out, const HttpReply& reply);
     void judge_challenge(Outbox& out, Now now, const site::Challenge& challenge,
                          const Seats& seats);
     // What to do with a challenge, and how many games stand against it.

@@ -11,10 +11,10 @@
 #include <string>
 #include <string_view>
 
+#include "bot/core/site_url.h"
 #include "bot/net/http_message.h"
 #include "bot/net/reactor.h"
 #include "bot/net/secret.h"
-#include "bot/core/site_url.h"
 #include "bot/net/tls.h"
 
 namespace shako::bot {

@@ -1,5 +1,6 @@
 #include "bot/net/secret.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 
@@ -38,20 +39,18 @@ std::size_t match(std::string_view text, std::size_t at, std::string_view token)
     return i - at;
 }
 
-}  // namespace
-
-std::string Secret::redact(std::string text) const {
-    if (token_.empty() || text.size() < token_.size()) {
+std::string redact_one(std::string text, const std::string& token) {
+    if (token.empty() || text.size() < token.size()) {
         return text;
     }
     std::string out;
     std::size_t copied = 0;
     for (std::size_t i = 0; i < text.size();) {
-        if (text[i] != token_.front() && text[i] != '%') {
+        if (text[i] != token.front() && text[i] != '%') {
             ++i;
             continue;
         }
-        const std::size_t length = match(text, i, token_);
+        const std::size_t length = match(text, i, token);
         if (length == 0) {
             ++i;
             continue;
@@ -66,6 +65,26 @@ std::string Secret::redact(std::string text) const {
     }
     out.append(text, copied);
     return out;
+}
+
+}  // namespace
+
+void Secret::replace(const Secret& by) {
+    keep_out(by);
+    std::iter_swap(tokens_->begin(), std::find(tokens_->begin(), tokens_->end(), by.reveal()));
+}
+
+void Secret::keep_out(const Secret& other) {
+    if (std::find(tokens_->begin(), tokens_->end(), other.reveal()) == tokens_->end()) {
+        tokens_->push_back(other.reveal());
+    }
+}
+
+std::string Secret::redact(std::string text) const {
+    for (const std::string& token : *tokens_) {
+        text = redact_one(std::move(text), token);
+    }
+    return text;
 }
 
 }  // namespace shako::bot

@@ -1,29 +1,37 @@
 // The token, and keeping it out of everything that is written.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace shako::bot {
 
-// Holds the token. Copies are fine; there is no operator<<, so that it can't be printed by
-// accident.
+// Holds the token. Copies stand for the same secret; there is no operator<<, so that it can't be
+// printed by accident. For one thread.
 class Secret {
    public:
-    Secret() = default;
-    explicit Secret(std::string token) : token_(std::move(token)) {}
+    Secret() : Secret(std::string()) {}
+    explicit Secret(std::string token)
+        : tokens_(std::make_shared<std::vector<std::string>>(1, std::move(token))) {}
 
-    [[nodiscard]] bool empty() const noexcept { return token_.empty(); }
+    [[nodiscard]] bool empty() const noexcept { return reveal().empty(); }
     // The token itself, for the Authorization header alone.
-    [[nodiscard]] const std::string& reveal() const noexcept { return token_; }
+    [[nodiscard]] const std::string& reveal() const noexcept { return tokens_->front(); }
 
-    // The text with every occurrence of the token replaced by "[token]", also where some or all of
-    // its characters are percent-encoded.
+    // Puts another token in its place, in all copies. The former one stays a secret.
+    void replace(const Secret& by);
+    // Has redact() keep out another token too.
+    void keep_out(const Secret& other);
+
+    // The text with every occurrence of the token, or of one to keep out, replaced by "[token]",
+    // also where some or all of its characters are percent-encoded.
     [[nodiscard]] std::string redact(std::string text) const;
 
    private:
-    std::string token_;
+    std::shared_ptr<std::vector<std::string>> tokens_;  // the one in force, then others to keep out
 };
 
 }  // namespace shako::bot

@@ -137,7 +137,7 @@ struct Folder {
 class Running {
    public:
     Running(std::uint16_t port, const FakeEngine& fake, const fs::path& pgn_dir,
-            ServiceNotifier notifier = ServiceNotifier(""))
+            ServiceNotifier notifier = ServiceNotifier(""), ConfigReader reread = {})
         : sink_({LogFormat::json, LogLevel::debug}, Secret(kToken), false,
                 [this](std::string_view line) { take(line); }) {
         Config config;
@@ -153,7 +153,7 @@ class Running {
         supervisor = std::make_unique<Supervisor>(
             reactor,
             Supervisor::Parts{config, shako::variant::load_catalog().catalog, site_at(port),
-                              std::move(engines), std::move(notifier), 1},
+                              std::move(engines), std::move(notifier), 1, std::move(reread)},
             sink_);
     }
 
@@ -166,6 +166,7 @@ class Running {
     std::vector<std::string> events;  // names, in order
     std::string text;                 // all lines
     std::string stop_after;           // SIGTERM comes with this event
+    std::string reload_after;         // SIGHUP, likewise
 
    private:
     void take(std::string_view line) {
@@ -173,6 +174,9 @@ class Running {
         events.push_back(nlohmann::json::parse(line).value("event", ""));
         if (events.back() == stop_after) {
             std::raise(SIGTERM);
+        }
+        if (events.back() == reload_after) {
+            std::raise(SIGHUP);
         }
     }
 
@@ -298,4 +302,88 @@ TEST_CASE("An event stream that nobody opens again starves the watchdog", "[net]
         std::raise(SIGTERM);
     });
     CHECK(bot.supervisor->run() == ExitCode::clean);
+}
+
+namespace {
+
+// A site that knows two tokens, and says with which one its event stream was asked for.
+struct TwoTokens {
+    void serve(Peer& peer) {
+        for (std::string request = peer.read_request(); !request.empty();
+             request = peer.read_request()) {
+            const bool is_old = request.find(std::string("Bearer ") + kToken) != std::string::npos;
+            const bool is_new = request.find("Bearer second-token") != std::string::npos;
+            if (!is_old && !is_new) {
+                peer.answer("401 Unauthorized", "application/json", "{}");
+            } else if (request.find("GET /api/account ") == 0) {
+                peer.answer("200 OK", "application/json",
+                            R"({"id":"shakobot","username":"ShakoBot","title":"BOT"})");
+            } else {
+                peer.head();
+                peer.chunk("\n");
+                if (is_old) {
+                    end_old.get_future().wait_for(10s);
+                    peer.last_chunk();
+                } else {
+                    peer.wait_for_client_to_close();
+                }
+                return;
+            }
+        }
+    }
+    std::promise<void> end_old;
+};
+
+}  // namespace
+
+TEST_CASE("SIGHUP: a good token is taken for what follows, and systemd hears of it", "[net]") {
+    TwoTokens site;
+    ScriptedServer server(good_identity(), {[&site](Peer& peer) { site.serve(peer); }});
+    const FakeEngine fake;
+    const Folder folder;
+    const NotifySocket systemd;
+    Config fresh;
+    fresh.log = {LogFormat::json, LogLevel::debug};
+    Running bot(server.port(), fake, folder.path, ServiceNotifier(systemd.name()), [&] {
+        return FreshConfig{fresh, Secret("second-token")};
+    });
+    bot.reload_after = "event_stream_open";
+    std::thread watcher([&] {
+        CHECK(systemd.has("READY=1"));
+        while (systemd.next(10s).find("RELOADING=1\nMONOTONIC_USEC=") != 0) {
+        }
+        CHECK(systemd.has("READY=1"));
+        site.end_old.set_value();
+    });
+    bot.stop_after = "token_taken";
+    CHECK(bot.supervisor->run() == ExitCode::clean);
+    watcher.join();
+    INFO(bot.text);
+    CHECK(bot.has_event("config_reloaded"));
+    CHECK(bot.has_event("config_waits"));  // the site and the engine are others
+    CHECK(bot.text.find("second-token") == std::string::npos);
+}
+
+TEST_CASE("SIGHUP: a bad token, or a bad file, leaves the former one in force", "[net]") {
+    TwoTokens site;
+    ScriptedServer server(good_identity(), {[&site](Peer& peer) { site.serve(peer); }});
+    const FakeEngine fake;
+    const Folder folder;
+    const bool is_bad_file = GENERATE(false, true);
+    Running bot(server.port(), fake, folder.path, ServiceNotifier(""),
+                [&]() -> tl::expected<FreshConfig, std::vector<std::string>> {
+                    if (is_bad_file) {
+                        return tl::unexpected(std::vector<std::string>{"bot.json:3:5: error: x"});
+                    }
+                    Config fresh;
+                    fresh.log = {LogFormat::json, LogLevel::debug};
+                    return FreshConfig{fresh, Secret("third-token")};
+                });
+    bot.reload_after = "event_stream_open";
+    bot.stop_after = is_bad_file ? "config_refused" : "token_not_taken";
+    CHECK(bot.supervisor->run() == ExitCode::clean);
+    INFO(bot.text);
+    CHECK((bot.text.find("bot.json:3:5: error: x") != std::string::npos) == is_bad_file);
+    CHECK(bot.text.find("third-token") == std::string::npos);
+    site.end_old.set_value();
 }

@@ -132,6 +132,7 @@ class Storm {
         REQUIRE(log.message.find("S3CRET") == std::string::npos);
     }
     void take(const SavePgn&) {}
+    void take(const UseNewToken&) {}
     void take(const Exit& exit) { FAIL("left: " << exit.why); }
 
     // What the bot posts must fit what it was told: its turn, a legal move, and always the same

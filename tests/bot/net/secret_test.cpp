@@ -26,3 +26,17 @@ TEST_CASE("Without a token nothing is replaced") {
     CHECK(Secret().redact("text") == "text");
     CHECK(Secret().empty());
 }
+
+TEST_CASE("A token that takes the place of another leaves both secret, in all copies") {
+    Secret token("first-token");
+    const Secret copy = token;
+    token.replace(Secret("second-token"));
+    CHECK(copy.reveal() == "second-token");
+    CHECK(copy.redact("first-token second-token") == "[token] [token]");
+    token.keep_out(Secret("third-token"));
+    CHECK(copy.reveal() == "second-token");
+    CHECK(copy.redact("third-token") == "[token]");
+    token.replace(Secret("first-token"));
+    CHECK(copy.reveal() == "first-token");
+    CHECK(copy.redact("second-token") == "[token]");
+}

@@ -1,6 +1,5 @@
-#include "bot/net/stop_signals.h"
+#include "bot/net/signals.h"
 
-#include <csignal>
 #include <utility>
 
 #include <boost/asio/io_context.hpp>
@@ -8,10 +7,14 @@
 
 namespace shako::bot {
 
-class StopSignals::Impl : public std::enable_shared_from_this<StopSignals::Impl> {
+class Signals::Impl : public std::enable_shared_from_this<Signals::Impl> {
    public:
-    Impl(Reactor& reactor, std::function<void(int)> on_signal)
-        : signals_(reactor.context(), SIGTERM, SIGINT), on_signal_(std::move(on_signal)) {}
+    Impl(Reactor& reactor, std::initializer_list<int> signals, std::function<void(int)> on_signal)
+        : signals_(reactor.context()), on_signal_(std::move(on_signal)) {
+        for (const int signal : signals) {
+            signals_.add(signal);
+        }
+    }
 
     void listen() {
         signals_.async_wait([weak = weak_from_this()](boost::system::error_code ec, int) {
@@ -29,11 +32,12 @@ class StopSignals::Impl : public std::enable_shared_from_this<StopSignals::Impl>
     int count_ = 0;
 };
 
-StopSignals::StopSignals(Reactor& reactor, std::function<void(int)> on_signal)
-    : impl_(std::make_shared<Impl>(reactor, std::move(on_signal))) {
+Signals::Signals(Reactor& reactor, std::initializer_list<int> signals,
+                 std::function<void(int)> on_signal)
+    : impl_(std::make_shared<Impl>(reactor, signals, std::move(on_signal))) {
     impl_->listen();
 }
 
-StopSignals::~StopSignals() = default;
+Signals::~Signals() = default;
 
 }  // namespace shako::bot
