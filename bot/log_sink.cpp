@@ -11,26 +11,23 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bot/journal.h"
+
 namespace shako::bot {
 namespace {
 
-struct LevelName {
-    std::string_view name;
-    std::string_view priority;  // syslog's, as journald takes it
-};
-
-LevelName name_of(LogLevel level) {
+std::string_view name_of(LogLevel level) {
     switch (level) {
         case LogLevel::debug:
-            return {"debug", "<7>"};
+            return "debug";
         case LogLevel::info:
-            return {"info", "<6>"};
+            return "info";
         case LogLevel::warning:
-            return {"warning", "<4>"};
+            return "warning";
         case LogLevel::error:
-            return {"error", "<3>"};
+            return "error";
     }
-    return {"error", "<3>"};
+    return "error";
 }
 
 // "2026-11-30T02:44:34.123Z"
@@ -59,7 +56,7 @@ std::string without_control_characters(std::string text) {
 std::string as_json(const Log& entry, WallTime wall) {
     nlohmann::ordered_json line;
     line["time"] = format_time(wall);
-    line["level"] = name_of(entry.level).name;
+    line["level"] = name_of(entry.level);
     if (entry.fields.is_object()) {
         for (const auto& [key, value] : entry.fields.items()) {
             line[key] = value;
@@ -72,25 +69,38 @@ std::string as_json(const Log& entry, WallTime wall) {
 
 }  // namespace
 
-LogSink::LogSink(LogConfig config, Secret token, bool journal, Write write)
-    : config_(config), token_(std::move(token)), journal_(journal), write_(std::move(write)) {}
+LogSink::LogSink(LogConfig config, Secret token, LogTarget target, Write write, Send send)
+    : config_(config),
+      token_(std::move(token)),
+      target_(target),
+      write_(std::move(write)),
+      send_(std::move(send)) {}
 
 void LogSink::log(const Log& entry, WallTime wall) {
     if (entry.level < config_.level) {
         return;
     }
-    const LevelName level = name_of(entry.level);
-    std::string line;
-    if (journal_) {
-        line += level.priority;
+    const bool is_journal = target_ == LogTarget::journal;
+    const bool is_json = config_.format == LogFormat::json ||
+                         (config_.format == LogFormat::automatic && target_ == LogTarget::other);
+    if (is_journal && !is_json && send_) {
+        Log clean = entry;
+        clean.message = without_control_characters(std::move(clean.message));
+        if (send_(journal_entry(clean, token_))) {
+            return;
+        }
     }
-    if (config_.format == LogFormat::json) {
+    std::string line;
+    if (is_journal) {
+        line += '<' + std::to_string(syslog_priority(entry.level)) + '>';
+    }
+    if (is_json) {
         line += as_json(entry, wall);
     } else {
-        if (!journal_) {
+        if (!is_journal) {
             line += format_time(wall) + " ";
         }
-        line += level.name;
+        line += name_of(entry.level);
         line += ": ";
         line += without_control_characters(entry.message);
     }
@@ -101,14 +111,15 @@ void LogSink::log(LogLevel level, std::string_view event, std::string message) {
     log(Log{level, std::move(message), {{"event", event}}}, std::chrono::system_clock::now());
 }
 
-bool stderr_is_journal() {
+LogTarget stderr_target() {
     const char* const stream = std::getenv("JOURNAL_STREAM");
     struct stat file {};
-    if (stream == nullptr || fstat(STDERR_FILENO, &file) != 0) {
-        return false;
+    if (stream != nullptr && fstat(STDERR_FILENO, &file) == 0 &&
+        std::string_view(stream) ==
+            std::to_string(file.st_dev) + ":" + std::to_string(file.st_ino)) {
+        return LogTarget::journal;
     }
-    return std::string_view(stream) ==
-           std::to_string(file.st_dev) + ":" + std::to_string(file.st_ino);
+    return isatty(STDERR_FILENO) != 0 ? LogTarget::terminal : LogTarget::other;
 }
 
 void write_to_stderr(std::string_view text) {

@@ -1,6 +1,7 @@
 // Log lines as they are written: text for people, JSON for machines; never with the token in them.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -12,15 +13,22 @@
 
 namespace shako::bot {
 
+// Who reads what is written.
+enum class LogTarget : std::uint8_t { journal, terminal, other };
+
 // For one thread.
 class LogSink {
    public:
     // Takes one whole line with its end.
     using Write = std::function<void(std::string_view)>;
 
-    // `journal`: lines begin with the priority that journald reads ("<6>") and have no time of
-    // their own in text form, as the journal adds it.
-    LogSink(LogConfig config, Secret token, bool journal, Write write);
+    // Takes one entry for the journal's own socket (journal.h); false when it can't.
+    using Send = std::function<bool(std::string_view)>;
+
+    // In the journal, entries in text form go to `send` with all their fields; without it, or when
+    // it can't, and in JSON form, they are lines that begin with the priority that journald reads
+    // ("<6>"). These have no time of their own in text form, as the journal adds it.
+    LogSink(LogConfig config, Secret token, LogTarget target, Write write, Send send = {});
 
     // Level and format from now on.
     void configure(LogConfig config) { config_ = config; }
@@ -33,12 +41,13 @@ class LogSink {
    private:
     LogConfig config_;
     Secret token_;
-    bool journal_;
+    LogTarget target_;
     Write write_;
+    Send send_;
 };
 
-// Whether what is written to stderr goes to journald (JOURNAL_STREAM names its file).
-[[nodiscard]] bool stderr_is_journal();
+// Who reads stderr; journald when JOURNAL_STREAM names its file.
+[[nodiscard]] LogTarget stderr_target();
 
 // Writes to stderr, all of it or as much as can be; an error is ignored, there is nowhere to tell.
 void write_to_stderr(std::string_view text);

@@ -14,6 +14,7 @@
 #include "bot/local/demo.h"
 #include "bot/local/serve.h"
 #include "bot/run.h"
+#include "bot/status_command.h"
 #include "variant/build_info.h"
 
 namespace {
@@ -26,6 +27,7 @@ using Words = std::vector<std::string>;
 
 constexpr std::string_view kHelp = R"(usage: shako-bot --config FILE
        shako-bot check-config FILE
+       shako-bot status [FILE]
        shako-bot upgrade-account FILE
        shako-bot import CONFIG.YML
        shako-bot demo [OPTIONS]
@@ -33,6 +35,7 @@ constexpr std::string_view kHelp = R"(usage: shako-bot --config FILE
 
   --config FILE      connect to the site that FILE names and play there until SIGTERM
   check-config FILE  report every problem of FILE and exit; nothing goes online
+  status [FILE]      how the bot is that runs with FILE (/etc/shako/bot.json), one line a fact
   upgrade-account FILE
                      make the account whose token FILE names a BOT account, after asking: this
                      can't be undone
@@ -45,8 +48,12 @@ constexpr std::string_view kHelp = R"(usage: shako-bot --config FILE
 The token is read from the environment variable or the file that FILE names, never from the command
 line, where other users of the machine could see it.
 
+SIGTERM and Ctrl-C let the running games end for a while, a second one stops at once; SIGHUP has the
+configuration read anew.
+
 Exit status: 0 a clean end, 64 wrong usage, 70 an error of the program itself, 77 the site refuses the
-token or the account, 78 a problem of the configuration.
+token or the account, 78 a problem of the configuration; of status also 1, the bot is not well, and 69,
+no bot answers.
 )";
 
 int code(bot::ExitCode value) { return static_cast<int>(value); }
@@ -159,6 +166,13 @@ int with_file(const std::string& command, const Words& words,
     return code(run(words[0]));
 }
 
+int status(const Words& words) {
+    if (words.size() > 1 || (!words.empty() && (words[0].empty() || words[0][0] == '-'))) {
+        return usage("status takes the name of one file, or none");
+    }
+    return bot::show_status(words.empty() ? bot::kInstalledConfig : words[0]);
+}
+
 int run(const Words& words) {
     po::options_description options;
     auto add = options.add_options();
@@ -197,6 +211,9 @@ int start(const Words& words) {
     }
     if (words[0] == "import") {
         return with_file(words[0], rest, bot::run_import);
+    }
+    if (words[0] == "status") {
+        return status(rest);
     }
     if (words[0] == "demo") {
         return demo(rest);

@@ -1,9 +1,7 @@
 #include "bot/run.h"
 
-#include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -18,7 +16,10 @@
 #include "bot/engine_factory.h"
 #include "bot/engine_setup.h"
 #include "bot/import/import.h"
+#include "bot/journal.h"
+#include "bot/load_config.h"
 #include "bot/net/child_process.h"
+#include "bot/state_folder.h"
 #include "bot/supervisor.h"
 #include "bot/token_source.h"
 #include "bot/upgrade_account.h"
@@ -28,8 +29,6 @@
 
 namespace shako::bot {
 namespace {
-
-using Problems = std::vector<std::string>;  // one line each
 
 // Everything that the configuration stands for, without the token.
 struct Setup {
@@ -41,48 +40,9 @@ struct Setup {
     Problems warnings;
 };
 
-tl::expected<std::string, Problems> read_file(const std::string& path) {
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rbe"),
-                                                               &std::fclose);
-    if (!file) {
-        return tl::unexpected(Problems{path + ": error: cannot be read: " + std::strerror(errno)});
-    }
-    static constexpr std::size_t kMaxSize = std::size_t{1} << 20;
-    std::string text(kMaxSize + 1, '\0');
-    errno = 0;
-    text.resize(std::fread(text.data(), 1, text.size(), file.get()));
-    if (std::ferror(file.get()) != 0) {
-        return tl::unexpected(Problems{path + ": error: cannot be read: " + std::strerror(errno)});
-    }
-    if (text.size() > kMaxSize) {
-        return tl::unexpected(Problems{path + ": error: too long for a configuration (1 MiB)"});
-    }
-    return text;
-}
-
-Problems to_problems(const ConfigErrors& errors, const std::string& path) {
-    Problems problems;
-    for (const auto& error : errors) {
-        problems.push_back(to_text(error, path));
-    }
-    return problems;
-}
-
-tl::expected<Config, Problems> read_config(const std::string& path) {
-    const auto text = read_file(path);
-    if (!text) {
-        return tl::unexpected(text.error());
-    }
-    auto config = parse_config(*text, std::filesystem::path(path).parent_path().string());
-    if (!config) {
-        return tl::unexpected(to_problems(config.error(), path));
-    }
-    return std::move(*config);
-}
-
 // What SIGHUP has read anew.
 tl::expected<FreshConfig, Problems> reread(const std::string& path) {
-    auto config = read_config(path);
+    auto config = load_config(path);
     if (!config) {
         return tl::unexpected(config.error());
     }
@@ -94,7 +54,7 @@ tl::expected<FreshConfig, Problems> reread(const std::string& path) {
 }
 
 tl::expected<Setup, Problems> set_up(const std::string& path) {
-    auto config = read_config(path);
+    auto config = load_config(path);
     if (!config) {
         return tl::unexpected(config.error());
     }
@@ -191,7 +151,7 @@ ExitCode run_upgrade(const std::string& config_file) {
 }
 
 ExitCode run_import(const std::string& file) {
-    const auto text = read_file(file);
+    const auto text = read_text(file);
     if (!text) {
         print(text.error());
         return ExitCode::config;
@@ -224,7 +184,8 @@ ExitCode run_bot(const std::string& config_file) {
         return ExitCode::config;
     }
     const Secret token = loaded->token;
-    LogSink sink(setup->config.log, token, stderr_is_journal(), write_to_stderr);
+    LogSink sink(setup->config.log, token, stderr_target(), write_to_stderr,
+                 [journal = Journal()](std::string_view entry) { return journal.send(entry); });
     for (const auto& warning : setup->warnings) {
         sink.log(LogLevel::warning, "variant_file", warning);
     }
@@ -245,15 +206,23 @@ ExitCode run_bot(const std::string& config_file) {
     }
     const std::string version(variant::kVersion);
     sink.log(LogLevel::info, "start", "shako-bot " + version + " for " + setup->config.site.url);
+    const auto state = state_folder(setup->config.state_dir);
+    const auto starts =
+        state ? remember_starts(*state, std::chrono::system_clock::now()) : std::vector<WallTime>();
+    const auto remembered = state ? remember_games(*state, setup->url.text()) : RememberedGames();
+    if (remembered.problem) {
+        sink.log(LogLevel::error, "games_forgotten", *remembered.problem);
+    }
     Reactor reactor;
     auto site = std::make_shared<Site>(
         Site{setup->url, setup->trust, token, "shako-bot/" + version, NetTimeouts{}});
     auto engines = engine_factory(reactor, setup->config, setup->shelves, setup->catalog, token);
-    Supervisor supervisor(reactor,
-                          {setup->config, setup->catalog, std::move(site), std::move(engines),
-                           ServiceNotifier::from_environment(), random_seed(),
-                           [config_file] { return reread(config_file); }},
-                          sink);
+    Supervisor supervisor(
+        reactor,
+        {setup->config, setup->catalog, std::move(site), std::move(engines),
+         ServiceNotifier::from_environment(), random_seed(),
+         [config_file] { return reread(config_file); }, version, state, remembered.games, starts},
+        sink);
     return supervisor.run();
 }
 

@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #include "bot/core/reload.h"
+#include "bot/core/restart_pause.h"
+#include "bot/core/saved_games.h"
 #include "bot/net/form.h"
 #include "bot/net/signals.h"
 
@@ -70,18 +72,31 @@ Supervisor::Supervisor(Reactor& reactor, Parts parts, LogSink& sink)
       moves_(reactor, parts_.site),
       others_(reactor, parts_.site),
       watchdog_(parts_.notifier, reactor.liveness()),
-      watchdog_timer_(reactor) {
+      watchdog_timer_(reactor),
+      begin_timer_(reactor) {
     if (parts_.config.pgn_dir) {
         const auto limit = static_cast<std::uintmax_t>(parts_.config.pgn_max_mb) << 20U;
-        pgn_ =
-            std::make_unique<FileStore>(*parts_.config.pgn_dir, limit, [this](std::string problem) {
-                reactor_.post([this, problem = std::move(problem)] {
-                    sink_.log(LogLevel::warning, "pgn_not_saved", problem);
-                });
-            });
-        watchdog_.watch("the writer of PGN files",
-                        [this](Liveness::Promise asked) { pgn_->answer(std::move(asked)); });
+        pgn_ = open_store(*parts_.config.pgn_dir, limit, "PGN files");
     }
+    if (parts_.state_dir) {
+        state_ = open_store(*parts_.state_dir, 0, "the running games");
+    }
+    if (parts_.config.status.port != 0) {
+        serve_pages();
+    }
+}
+
+std::unique_ptr<FileStore> Supervisor::open_store(const std::string& folder, std::uintmax_t limit,
+                                                  std::string_view what) {
+    auto store = std::make_unique<FileStore>(folder, limit, [this](std::string problem) {
+        reactor_.post([this, problem = std::move(problem)] {
+            sink_.log(LogLevel::warning, "file_not_saved", problem);
+        });
+    });
+    watchdog_.watch(
+        "the writer of " + std::string(what),
+        [raw = store.get()](Liveness::Promise asked) { raw->answer(std::move(asked)); });
+    return store;
 }
 
 Supervisor::~Supervisor() = default;
@@ -90,20 +105,48 @@ ExitCode Supervisor::run() {
     const Signals stop_signals(reactor_, {SIGTERM, SIGINT}, [this](int count) { stop(count); });
     const Signals reload_signal(reactor_, {SIGHUP}, [this](int) { hang_up(); });
     turn_watchdog();
-    dispatch(Start{std::chrono::system_clock::now()});
+    begin();
     while (!exit_code_) {
         reactor_.run();
     }
     parts_.notifier.stopping();
     watchdog_timer_.cancel();
+    begin_timer_.cancel();
     event_stream_.reset();
     game_streams_.clear();
     timers_.clear();
-    pgn_.reset();  // its problems are posted
+    pages_.reset();
+    if (state_ && exit_code_ == ExitCode::clean) {
+        state_->save(std::string(kStartsFile), write_starts({}));
+    }
+    pgn_.reset();  // their problems are posted
+    state_.reset();
     const bool had_engines = !engines_.empty();
     engines_.clear();
     reactor_.run_for(had_engines && has_children(parts_.config) ? kEnginesQuit : Milliseconds(1));
     return *exit_code_;
+}
+
+void Supervisor::begin() {
+    if (state_) {
+        state_->save(std::string(kStartsFile), write_starts(parts_.starts));
+    }
+    const auto start = [this] {
+        has_begun_ = true;
+        dispatch(Start{std::chrono::system_clock::now(), parts_.games});
+    };
+    const Milliseconds pause = restart_pause(parts_.starts);
+    if (pause == Milliseconds(0)) {
+        start();
+        return;
+    }
+    connection_ = "started " + std::to_string(parts_.starts.size()) +
+                  " times within ten minutes; goes online in " +
+                  std::to_string(pause.count() / 1000) + " s";
+    sink_.log(LogLevel::warning, "restart_pause", connection_);
+    tell_service();
+    parts_.notifier.ready();
+    begin_timer_.start_after(pause, start);
 }
 
 void Supervisor::dispatch(Event event) {
@@ -115,12 +158,15 @@ void Supervisor::dispatch(Event event) {
     while (!events_.empty() && !exit_code_) {
         const Event next = std::move(events_.front());
         events_.pop_front();
+        const Now now = std::chrono::steady_clock::now();
         watch_site(next);
+        tally_.count(next, now);
         if (std::holds_alternative<EventStreamOpened>(next)) {
             connection_ = "connected to " + parts_.site->url.host;
             parts_.notifier.ready();
         }
-        for (const Action& action : bot_.handle(next, std::chrono::steady_clock::now())) {
+        for (const Action& action : bot_.handle(next, now)) {
+            tally_.count(action, now);
             std::visit([this](const auto& one) { perform(one); }, action);
         }
         tell_service();
@@ -143,7 +189,11 @@ void Supervisor::stop(int count) {
         parts_.notifier.stopping();
         parts_.notifier.extend_timeout(parts_.config.drain + kStopping);
     }
-    dispatch(StopRequested{count});
+    if (has_begun_) {
+        dispatch(StopRequested{count});
+    } else {
+        perform(Exit{ExitCode::clean, "stopped"});
+    }
 }
 
 void Supervisor::hang_up() {
@@ -195,6 +245,47 @@ void Supervisor::reload() {
 
 void Supervisor::perform(const UseNewToken&) {
     Secret(parts_.site->token).replace(offered_);  // a copy stands for all of them
+}
+
+// ---- Seen from outside
+
+void Supervisor::serve_pages() {
+    const auto port = static_cast<std::uint16_t>(parts_.config.status.port);
+    auto listening =
+        PageServer::listen(reactor_, port, [this](std::string_view path) { return page(path); });
+    if (listening) {
+        pages_ = std::move(*listening);
+    } else {
+        sink_.log(LogLevel::error, "no_status_page",
+                  "status.port: " + listening.error().message + "; there is no status page");
+    }
+}
+
+Status Supervisor::status() const {
+    const Now now = std::chrono::steady_clock::now();
+    return {parts_.version,
+            parts_.site->url.text(),
+            parts_.site->token.redact(connection_),
+            std::chrono::duration_cast<std::chrono::seconds>(now - start_),
+            late_,
+            bot_.facts(now),
+            tally_};
+}
+
+Page Supervisor::page(std::string_view path) const {
+    if (path == "/") {
+        return {200, "text/html; charset=utf-8", to_html(status())};
+    }
+    if (path == "/status.json") {
+        return {200, "application/json",
+                to_json(status()).dump(4, ' ', false,
+                                       nlohmann::ordered_json::error_handler_t::replace) +
+                    "\n"};
+    }
+    if (path == "/metrics") {
+        return {200, "text/plain; version=0.0.4; charset=utf-8", to_prometheus(status())};
+    }
+    return {404, "text/plain; charset=utf-8", "There are /, /status.json and /metrics.\n"};
 }
 
 // ---- The watchdog
@@ -382,6 +473,13 @@ void Supervisor::perform(const Log& action) {
 void Supervisor::perform(const SavePgn& action) {
     if (pgn_) {
         pgn_->save(action.file_name, parts_.site->token.redact(action.text), action.is_shared);
+    }
+}
+
+void Supervisor::perform(const SaveGames& action) {
+    if (state_) {
+        state_->save(std::string(kSavedGamesFile),
+                     write_saved_games({parts_.site->url.text(), action.games}));
     }
 }
 

@@ -13,12 +13,14 @@
 #include <tl/expected.hpp>
 
 #include "bot/core/bot.h"
+#include "bot/core/status.h"
 #include "bot/engine_link.h"
 #include "bot/file_store.h"
 #include "bot/log_sink.h"
 #include "bot/net/event_stream.h"
 #include "bot/net/http_connection.h"
 #include "bot/net/https_client.h"
+#include "bot/net/page_server.h"
 #include "bot/net/reactor.h"
 #include "bot/service_notifier.h"
 #include "bot/watchdog.h"
@@ -48,6 +50,10 @@ class Supervisor {
         ServiceNotifier notifier;
         std::uint64_t seed = 0;
         ConfigReader reread;  // for SIGHUP
+        std::string version;
+        std::optional<std::string> state_dir;  // where the running games are remembered
+        std::vector<GameId> games;             // those of the last run
+        std::vector<WallTime> starts;          // that count, this one among them (restart_pause.h)
     };
 
     // `sink` and `reactor` must outlive this.
@@ -59,6 +65,11 @@ class Supervisor {
     // Runs the bot until it decides to end; returns how it ended. SIGTERM and SIGINT ask it to;
     // SIGHUP has it read its configuration anew.
     [[nodiscard]] ExitCode run();
+
+    // How it is now.
+    [[nodiscard]] Status status() const;
+    // Of the status page; 0: there is none.
+    [[nodiscard]] int status_port() const { return pages_ ? pages_->port() : 0; }
 
     // Tells the bot; what it wants is done before this returns, or, when called from within an
     // action, soon after.
@@ -84,9 +95,11 @@ class Supervisor {
     void perform(const CancelTimer& action);
     void perform(const Log& action);
     void perform(const SavePgn& action);
+    void perform(const SaveGames& action);
     void perform(const UseNewToken& action);
     void perform(const Exit& action);
 
+    void begin();
     void stop(int count);
     void hang_up();
     void reload();
@@ -95,6 +108,11 @@ class Supervisor {
     void watch_site(Milliseconds time);
     void turn_watchdog();
     [[nodiscard]] EngineHandlers engine_handlers(const GameId& game_id);
+    [[nodiscard]] std::unique_ptr<FileStore> open_store(const std::string& folder,
+                                                        std::uintmax_t limit,
+                                                        std::string_view what);
+    void serve_pages();
+    [[nodiscard]] Page page(std::string_view path) const;
     void tell_service();
 
     Reactor& reactor_;
@@ -115,11 +133,17 @@ class Supervisor {
     Secret offered_;                      // a token that is being tried
     std::unique_ptr<HttpsClient> trial_;  // with it
     std::unique_ptr<FileStore> pgn_;
+    std::unique_ptr<FileStore> state_;
+    std::unique_ptr<PageServer> pages_;
+    Tally tally_;
+    const Now start_ = std::chrono::steady_clock::now();
 
     Watchdog watchdog_;
     Timer watchdog_timer_;
     Liveness::Promise site_;  // the event stream's, or that of what will open it
     Milliseconds event_stream_idle_{};
+    Timer begin_timer_;
+    bool has_begun_ = false;         // else it pauses before it goes online
     std::vector<std::string> late_;  // who kept the watchdog from being fed, at its last turn
 };
 

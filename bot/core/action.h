@@ -144,6 +144,11 @@ struct SavePgn {
     bool is_shared = false;  // the file has other games, this one is put behind them
 };
 
+// These games are to be taken up again, should the program end now. In place of the last such list.
+struct SaveGames {
+    std::vector<GameId> games;
+};
+
 // The token that was offered takes the place of the former one, for all that is sent from now on.
 struct UseNewToken {};
 
@@ -157,7 +162,7 @@ struct Exit {
 
 using Action = std::variant<OpenEventStream, CloseEventStream, OpenGameStream, CloseGameStream,
                             Request, Think, PonderHit, StopThinking, KillEngine, ReleaseEngine,
-                            SetTimer, CancelTimer, Log, SavePgn, UseNewToken, Exit>;
+                            SetTimer, CancelTimer, Log, SavePgn, SaveGames, UseNewToken, Exit>;
 using Actions = std::vector<Action>;
 
 }  // namespace shako::bot

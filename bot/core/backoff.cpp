@@ -72,6 +72,12 @@ Now Backoff::next(Now now, std::uint64_t seed, int status,
     return when;
 }
 
+int Backoff::left(Now now) const {
+    const auto spent = std::count_if(tries_.begin(), tries_.end(),
+                                     [&](Now tried) { return now - tried < policy_.window; });
+    return policy_.budget - static_cast<int>(spent);
+}
+
 BackoffPolicy event_stream_backoff() {
     // Two less than the 30 that are allowed.
     return {.first = 1s,

@@ -38,6 +38,10 @@ class Backoff {
     [[nodiscard]] Now next(Now now, std::uint64_t seed, int status = 0,
                            std::optional<std::chrono::seconds> retry_after = std::nullopt);
 
+    // Tries that the budget still allows at this moment; 0 without a budget.
+    [[nodiscard]] int left(Now now) const;
+    [[nodiscard]] int budget() const { return policy_.budget; }
+
     // Failures since the last success that lasted.
     [[nodiscard]] int failures() const { return failures_; }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "bot/core/backoff.h"
@@ -50,11 +51,24 @@ class Bot::Impl {
         if (lobby_.has_waiting()) {
             lobby_.serve_waiting(out, now, seats());
         }
+        save_games(out);
         cut_after_exit(actions);
         return actions;
     }
 
     [[nodiscard]] int games() const { return static_cast<int>(games_.size()); }
+
+    [[nodiscard]] BotFacts facts(Now now) const {
+        BotFacts facts{context_.me.name,
+                       stopping_,
+                       static_cast<int>(lobby_.accepted().size()),
+                       {},
+                       lobby_.budgets(now)};
+        for (const auto& [id, game] : games_) {
+            facts.games.push_back(game.facts());
+        }
+        return facts;
+    }
 
    private:
     // ---- What happened
@@ -62,6 +76,8 @@ class Bot::Impl {
     void on(Outbox& out, Now now, const Start& event) {
         context_.wall_start = event.wall;
         context_.start = now;
+        remembered_ = {event.games.begin(), event.games.end()};
+        saved_ = remembered_;
         lobby_.start(out, now);
         matchmaker_.wait(out, now);
     }
@@ -99,6 +115,9 @@ class Bot::Impl {
         context_.sent.erase(found);
         switch (sent.purpose) {
             case Purpose::account:
+                lobby_.handle(out, now, event, sent);
+                take_up_remembered(out, now);
+                return;
             case Purpose::accept:
             case Purpose::decline:
             case Purpose::new_token:
@@ -265,6 +284,42 @@ class Bot::Impl {
         play(out, now, id, plan);
     }
 
+    // ---- From one run to the next
+
+    // Games of a former run: they need no word of the site, which may not repeat it.
+    void take_up_remembered(Outbox& out, Now now) {
+        if (context_.me.name.empty()) {
+            return;  // whose games? The account is asked for again
+        }
+        for (const GameId& id : std::exchange(remembered_, {})) {
+            play(out, now, id, {});
+        }
+    }
+
+    // A challenge that was accepted is a game of the same name, though we may not have heard yet.
+    void save_games(Outbox& out) {
+        const auto& accepted = lobby_.accepted();
+        const auto is_saved = [this](const GameId& id) { return saved_.count(id) != 0; };
+        const bool is_same =
+            saved_.size() == games_.size() + accepted.size() + remembered_.size() &&
+            std::all_of(games_.begin(), games_.end(),
+                        [&](const auto& entry) { return is_saved(entry.first); }) &&
+            std::all_of(accepted.begin(), accepted.end(),
+                        [&](const auto& entry) { return is_saved(entry.first); }) &&
+            std::all_of(remembered_.begin(), remembered_.end(), is_saved);
+        if (is_same) {
+            return;
+        }
+        saved_ = remembered_;
+        for (const auto& [id, challenge] : accepted) {
+            saved_.insert(id);
+        }
+        for (const auto& [id, game] : games_) {
+            saved_.insert(id);
+        }
+        out.add(SaveGames{{saved_.begin(), saved_.end()}});
+    }
+
     // ---- The end
 
     [[nodiscard]] bool is_busy() const { return !games_.empty() || !lobby_.accepted().empty(); }
@@ -320,6 +375,8 @@ class Bot::Impl {
     std::map<GameId, Game> games_;
     std::map<GameId, Surplus> surplus_;
     std::deque<GameId> finished_;  // the last ones: a late gameStart must not begin them anew
+    std::set<GameId> remembered_;  // of a former run, and not taken up so far
+    std::set<GameId> saved_;       // what the last SaveGames said
     bool stopping_ = false;
     bool exited_ = false;
 };
@@ -333,5 +390,7 @@ Bot& Bot::operator=(Bot&&) noexcept = default;
 Actions Bot::handle(const Event& event, Now now) { return impl_->handle(event, now); }
 
 int Bot::games() const { return impl_->games(); }
+
+BotFacts Bot::facts(Now now) const { return impl_->facts(now); }
 
 }  // namespace shako::bot

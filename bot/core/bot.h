@@ -8,6 +8,7 @@
 #include "bot/core/action.h"
 #include "bot/core/config.h"
 #include "bot/core/event.h"
+#include "bot/core/facts.h"
 #include "variant/catalog.h"
 
 namespace shako::bot {
@@ -26,6 +27,8 @@ class Bot {
 
     // The number of games that are being played.
     [[nodiscard]] int games() const;
+
+    [[nodiscard]] BotFacts facts(Now now) const;
 
    private:
     class Impl;

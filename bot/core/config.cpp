@@ -28,6 +28,7 @@ constexpr std::pair<std::string_view, PgnFile> kPgnFiles[] = {
     {"month", PgnFile::month},
 };
 constexpr std::pair<std::string_view, LogFormat> kLogFormats[] = {
+    {"auto", LogFormat::automatic},
     {"text", LogFormat::text},
     {"json", LogFormat::json},
 };
@@ -89,6 +90,11 @@ void read_log(ObjectReader reader, LogConfig& log) {
     reader.finish();
 }
 
+void read_status(ObjectReader reader, StatusConfig& status) {
+    reader.read("port", status.port, 1, 65535);
+    reader.finish();
+}
+
 Config read_config(ObjectReader reader, std::string_view folder) {
     Config config;
     std::string schema;  // for editors
@@ -125,6 +131,9 @@ Config read_config(ObjectReader reader, std::string_view folder) {
     reader.read("drain_s", config.drain, 0s, seconds{24h});
     reader.read("first_move_timeout_s", config.first_move_timeout, 0s, seconds{24h});
     read_log(reader.object("log"), config.log);
+    read_status(reader.object("status"), config.status);
+    reader.read("state_dir", config.state_dir);
+    join(folder, config.state_dir);
     reader.finish();
     return config;
 }

@@ -177,11 +177,17 @@ struct MatchmakingConfig {
 
 enum class PgnFile : std::uint8_t { game, opponent, day, month };
 
-enum class LogFormat : std::uint8_t { text, json };
+// automatic: the journal's fields in systemd's journal, text on a terminal, JSON elsewhere.
+enum class LogFormat : std::uint8_t { automatic, text, json };
 
 struct LogConfig {
-    LogFormat format = LogFormat::text;
+    LogFormat format = LogFormat::automatic;
     LogLevel level = LogLevel::info;
+};
+
+struct StatusConfig {
+    int port = 0;  // of the status page, on 127.0.0.1; 0: none
+    friend bool operator==(const StatusConfig&, const StatusConfig&) = default;
 };
 
 struct Config {
@@ -206,6 +212,8 @@ struct Config {
     std::chrono::seconds drain{60};                // how long SIGTERM waits for running games
     std::chrono::seconds first_move_timeout{120};  // abort a game that does not begin; 0: never
     LogConfig log;
+    StatusConfig status;
+    std::optional<std::string> state_dir;  // what is remembered; none: systemd's, or nothing
 };
 
 // One problem in a configuration file.

@@ -55,8 +55,10 @@ struct SearchInfo {
 };
 
 // The first event: begin. `wall` is the calendar's time at the event's moment.
+// `games` are those of the last SaveGames of a former run.
 struct Start {
     WallTime wall{};
+    std::vector<GameId> games;
 };
 
 struct EventStreamOpened {  // 200 and headers have come

@@ -40,6 +40,11 @@ Game::Game(GameId id, GamePlan plan)
 
 void Game::start(Outbox& out, Now now) { stream_.open(out, now); }
 
+GameFacts Game::facts() const {
+    return {id_, full_.players.white.name, full_.players.black.name, full_.variant,
+            static_cast<int>(state_.moves.size())};
+}
+
 // ---- What the stream says
 
 void Game::handle(Outbox& /*out*/, Now now, const GameStreamOpened& event) {

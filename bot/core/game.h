@@ -15,6 +15,7 @@
 
 #include "bot/core/context.h"
 #include "bot/core/event.h"
+#include "bot/core/facts.h"
 #include "bot/core/game_line.h"
 #include "bot/core/game_offers.h"
 #include "bot/core/game_record.h"
@@ -55,6 +56,8 @@ class Game {
 
     // The slot that this game takes.
     [[nodiscard]] const Seat& seat() const { return plan_.seat; }
+    [[nodiscard]] GameFacts facts() const;
+
     // Nothing more is to be done; the game may be forgotten.
     [[nodiscard]] bool is_over() const { return phase_ == Phase::over; }
     // The site itself said on the game's stream that it is over, so it will never go on.

@@ -105,7 +105,7 @@ void Lobby::judge_token(Outbox& out, const HttpReply& reply) {
     if (!account) {
         why = is_refusal(reply.status) ? "the site refuses it (" + account.error().message + ")"
                                        : "it could not be tried (" + account.error().message + ")";
-    } else if (account->id != me.id) {
+    } else if (!me.id.empty() && account->id != me.id) {
         why = "it belongs to the account " + account->name + ", which needs a restart";
     } else {
         out.add(UseNewToken{});
@@ -328,6 +328,11 @@ std::optional<Lobby::Accepted> Lobby::take_accepted(Outbox& out, const GameId& i
     const Accepted taken = found->second;
     drop_accepted(out, id);
     return taken;
+}
+
+std::vector<BudgetFacts> Lobby::budgets(Now now) const {
+    return {{"account", account_backoff_.left(now), account_backoff_.budget()},
+            {"event_stream", stream_backoff_.left(now), stream_backoff_.budget()}};
 }
 
 // ---- Answers and timers

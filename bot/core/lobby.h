@@ -4,12 +4,14 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "bot/core/backoff.h"
 #include "bot/core/challenge_policy.h"
 #include "bot/core/challenge_queue.h"
 #include "bot/core/context.h"
 #include "bot/core/event.h"
+#include "bot/core/facts.h"
 #include "bot/core/played_lately.h"
 #include "bot/core/seat.h"
 #include "bot/core/site_json.h"
@@ -45,6 +47,8 @@ class Lobby {
         std::optional<int> level;  // that the opponent asks for
     };
     [[nodiscard]] const std::map<std::string, Accepted>& accepted() const { return accepted_; }
+    // Requests that the site still allows.
+    [[nodiscard]] std::vector<BudgetFacts> budgets(Now now) const;
     // A game began: what was accepted, if it was here, so that there is a slot for it.
     [[nodiscard]] std::optional<Accepted> take_accepted(Outbox& out, const GameId& id);
 

@@ -20,6 +20,8 @@ Reloaded merge_reloaded(const Config& running, Config fresh) {
     keep("engines", &Config::engines);
     keep("pgn_dir", &Config::pgn_dir);
     keep("pgn_max_mb", &Config::pgn_max_mb);
+    keep("status", &Config::status);
+    keep("state_dir", &Config::state_dir);
     return result;
 }
 

@@ -10,9 +10,12 @@ using namespace std::chrono_literals;
 namespace {
 
 // What a sink writes for one entry.
-std::string written(LogConfig config, const Log& entry, bool journal = false) {
+std::string written(LogConfig config, const Log& entry, LogTarget target = LogTarget::terminal,
+                    LogSink::Send send = {}) {
     std::string text;
-    LogSink sink(config, Secret("s3-cret"), journal, [&](std::string_view line) { text += line; });
+    LogSink sink(
+        config, Secret("s3-cret"), target, [&](std::string_view line) { text += line; },
+        std::move(send));
     sink.log(entry, WallTime(1445412480123ms));
     return text;
 }
@@ -37,9 +40,10 @@ TEST_CASE("Log lines for machines are JSON objects with the event's fields") {
 }
 
 TEST_CASE("journald is given priorities") {
-    CHECK(written({}, kEntry, true) == "<6>info: hello\n");
-    CHECK(written({}, {LogLevel::error, "x", {}}, true) == "<3>error: x\n");
-    CHECK(written({LogFormat::json, LogLevel::info}, kEntry, true).substr(0, 4) == "<6>{");
+    CHECK(written({}, kEntry, LogTarget::journal) == "<6>info: hello\n");
+    CHECK(written({}, {LogLevel::error, "x", {}}, LogTarget::journal) == "<3>error: x\n");
+    CHECK(written({LogFormat::json, LogLevel::info}, kEntry, LogTarget::journal).substr(0, 4) ==
+          "<6>{");
 }
 
 TEST_CASE("Entries below the level are left out") {
@@ -62,4 +66,29 @@ TEST_CASE("A message can't begin a line of its own, and needs no good encoding")
         written({LogFormat::json, LogLevel::info}, {LogLevel::info, "a\n\xff", {{"event", "x"}}});
     CHECK(nlohmann::json::parse(json).is_object());
     CHECK(json.find('\n') == json.size() - 1);
+}
+
+TEST_CASE("Unless a form is named, each reader gets its own") {
+    const LogConfig config{LogFormat::automatic, LogLevel::info};
+    CHECK(written(config, kEntry) == "2015-10-21T07:28:00.123Z info: hello\n");
+    CHECK(written(config, kEntry, LogTarget::other).front() == '{');
+    CHECK(written({LogFormat::text, LogLevel::info}, kEntry, LogTarget::other).front() == '2');
+
+    std::string sent;
+    const auto send = [&](std::string_view entry) {
+        sent = entry;
+        return true;
+    };
+    CHECK(written(config, kEntry, LogTarget::journal, send).empty());
+    CHECK(sent ==
+          "MESSAGE=hello\nPRIORITY=6\nSYSLOG_IDENTIFIER=shako-bot\nSHAKO_EVENT=greeting\n"
+          "SHAKO_GAME=abc\n");
+    CHECK(
+        written({LogFormat::json, LogLevel::info}, kEntry, LogTarget::journal, send).substr(0, 4) ==
+        "<6>{");
+}
+
+TEST_CASE("What the journal's socket does not take goes to stderr") {
+    CHECK(written({}, kEntry, LogTarget::journal, [](std::string_view) { return false; }) ==
+          "<6>info: hello\n");
 }

@@ -52,11 +52,12 @@ class NotifySocket {
         const auto got = recv(socket_, text.data(), text.size(), MSG_DONTWAIT);
         return got < 0 ? "" : std::string(text.data(), static_cast<std::size_t>(got));
     }
-    // Whether that message comes, within ten seconds; those before it are dropped.
+    // Whether a message comes that begins so, in steps of ten seconds at most; those before it are
+    // dropped.
     [[nodiscard]] bool has(const std::string& message) const {
         for (std::string got = "?"; !got.empty();) {
             got = next(std::chrono::seconds(10));
-            if (got == message) {
+            if (got.compare(0, message.size(), message) == 0) {
                 return true;
             }
         }

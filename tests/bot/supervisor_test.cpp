@@ -137,8 +137,9 @@ struct Folder {
 class Running {
    public:
     Running(std::uint16_t port, const FakeEngine& fake, const fs::path& pgn_dir,
-            ServiceNotifier notifier = ServiceNotifier(""), ConfigReader reread = {})
-        : sink_({LogFormat::json, LogLevel::debug}, Secret(kToken), false,
+            ServiceNotifier notifier = ServiceNotifier(""), ConfigReader reread = {},
+            std::vector<GameId> games = {}, std::vector<WallTime> starts = {})
+        : sink_({LogFormat::json, LogLevel::debug}, Secret(kToken), LogTarget::other,
                 [this](std::string_view line) { take(line); }) {
         Config config;
         config.site.url = "https://127.0.0.1";
@@ -153,7 +154,8 @@ class Running {
         supervisor = std::make_unique<Supervisor>(
             reactor,
             Supervisor::Parts{config, shako::variant::load_catalog().catalog, site_at(port),
-                              std::move(engines), std::move(notifier), 1, std::move(reread)},
+                              std::move(engines), std::move(notifier), 1, std::move(reread), "test",
+                              (pgn_dir / "state").string(), std::move(games), std::move(starts)},
             sink_);
     }
 
@@ -166,13 +168,18 @@ class Running {
     std::vector<std::string> events;  // names, in order
     std::string text;                 // all lines
     std::string stop_after;           // SIGTERM comes with this event
-    std::string reload_after;         // SIGHUP, likewise
+    std::string stop_twice_after;
+    std::string reload_after;  // SIGHUP, likewise
 
    private:
     void take(std::string_view line) {
         text += line;
         events.push_back(nlohmann::json::parse(line).value("event", ""));
         if (events.back() == stop_after) {
+            std::raise(SIGTERM);
+        }
+        if (events.back() == stop_twice_after) {
+            std::raise(SIGTERM);
             std::raise(SIGTERM);
         }
         if (events.back() == reload_after) {
@@ -350,8 +357,7 @@ TEST_CASE("SIGHUP: a good token is taken for what follows, and systemd hears of 
     bot.reload_after = "event_stream_open";
     std::thread watcher([&] {
         CHECK(systemd.has("READY=1"));
-        while (systemd.next(10s).find("RELOADING=1\nMONOTONIC_USEC=") != 0) {
-        }
+        CHECK(systemd.has("RELOADING=1\nMONOTONIC_USEC="));
         CHECK(systemd.has("READY=1"));
         site.end_old.set_value();
     });
@@ -386,4 +392,49 @@ TEST_CASE("SIGHUP: a bad token, or a bad file, leaves the former one in force", 
     CHECK((bot.text.find("bot.json:3:5: error: x") != std::string::npos) == is_bad_file);
     CHECK(bot.text.find("third-token") == std::string::npos);
     site.end_old.set_value();
+}
+
+TEST_CASE("The running games are in the state folder until they end", "[net]") {
+    ChessSite site;
+    ScriptedServer server(good_identity(), {[&site](Peer& peer) { site.serve(peer); }});
+    const FakeEngine fake;
+    const Folder folder;
+    const auto saved = [&] {
+        std::ostringstream text;
+        text << std::ifstream(folder.path / "state" / "games.json").rdbuf();
+        return text.str();
+    };
+    {
+        // The engine never answers: the bot leaves in the middle of the game.
+        const FakeEngine mute("    go*) ;;\n");
+        Running bot(server.port(), mute, folder.path);
+        bot.stop_twice_after = "game_start";
+        CHECK(bot.supervisor->run() == ExitCode::clean);
+        INFO(bot.text);
+        CHECK(saved().find("\"abcd1234\"") != std::string::npos);
+    }
+    Running bot(server.port(), fake, folder.path, ServiceNotifier(""), {}, {"abcd1234"});
+    bot.stop_after = "game_end";
+    CHECK(bot.supervisor->run() == ExitCode::clean);
+    CHECK(site.move() == "e2e4");
+    CHECK(saved().find("\"games\": []") != std::string::npos);
+}
+
+TEST_CASE("A bot that keeps dying waits before it goes online, and is ready meanwhile", "[net]") {
+    ChessSite site;
+    ScriptedServer server(good_identity(), {[&site](Peer& peer) { site.serve(peer); }});
+    const FakeEngine fake;
+    const Folder folder;
+    const NotifySocket systemd;
+    const WallTime now = std::chrono::system_clock::now();
+    Running bot(server.port(), fake, folder.path, ServiceNotifier(systemd.name()), {}, {},
+                std::vector<WallTime>(6, now));
+    bot.stop_after = "restart_pause";
+    CHECK(bot.supervisor->run() == ExitCode::clean);
+    CHECK(systemd.has("STATUS=started 6 times within ten minutes; goes online in 60 s, 0 games"));
+    CHECK(systemd.has("READY=1"));
+    CHECK(server.connections() == 0);
+    std::ostringstream starts;
+    starts << std::ifstream(folder.path / "state" / "starts.json").rdbuf();
+    CHECK(starts.str() == "[]\n");  // it ended cleanly
 }

@@ -74,7 +74,9 @@ TEST_CASE("what is not said has its default") {
     CHECK_FALSE(config.challenges.humans.custom_fen);
     CHECK_FALSE(config.pgn_dir);
     CHECK(config.drain == 60s);
-    CHECK(config.log.format == LogFormat::text);
+    CHECK(config.log.format == LogFormat::automatic);
+    CHECK(config.status.port == 0);
+    CHECK_FALSE(config.state_dir);
     CHECK(config.log.level == LogLevel::info);
 }
 
@@ -291,7 +293,8 @@ TEST_CASE("a name that is none of the known ones is an error that lists them") {
           "f:5:9: error: log.level: expected \"debug\", \"info\", \"warning\" or \"error\", found "
           "\"warn\"");
     CHECK(only_problem(R"("log": {"format": "jsom"})") ==
-          "f:5:9: error: log.format: expected \"text\" or \"json\", found \"jsom\"; did you mean "
+          "f:5:9: error: log.format: expected \"auto\", \"text\" or \"json\", found \"jsom\"; did "
+          "you mean "
           "\"json\"?");
 }
 

@@ -1,0 +1,103 @@
+#include "bot/core/saved_games.h"
+
+#include "tests/bot/core/bot_script.h"
+
+using namespace shako::bot;
+using namespace shako::bot::test;
+
+namespace {
+
+using Ids = std::vector<GameId>;
+using Kind = SavedGamesError::Kind;
+
+Kind refused_as(const std::string& text) {
+    const auto read = read_saved_games(text);
+    REQUIRE_FALSE(read);
+    return read.error().kind;
+}
+
+const char* const kChallenge =
+    R"({"type":"challenge","challenge":{"id":"c1","challenger":{"name":"Alice"},)"
+    R"("variant":{"key":"shako"},"timeControl":{"type":"clock","limit":180,"increment":2}}})";
+
+constexpr const char* kAccount = R"({"id":"shakobot","username":"ShakoBot","title":"BOT"})";
+
+}  // namespace
+
+TEST_CASE("Saved games are read as they were written") {
+    for (const Ids& games : {Ids{}, Ids{"abcd1234"}, Ids{"a", "b-c", "d_e"}}) {
+        const SavedGames saved{"https://site.example", games};
+        CHECK(read_saved_games(write_saved_games(saved)) == saved);
+    }
+}
+
+TEST_CASE("Saved games of another version, or none, are refused by name") {
+    for (const char* text :
+         {"", "{", "[]", "{}", R"({"version":"1"})", R"({"version":1})",
+          R"({"version":1,"site":"x","games":{}})", R"({"version":1,"site":"x","games":[1]})",
+          R"({"version":1,"site":"x","games":["../x"]})"}) {
+        CAPTURE(text);
+        CHECK(refused_as(text) == Kind::malformed);
+    }
+    const auto newer = read_saved_games(R"({"version":2,"site":"x","games":[]})");
+    REQUIRE_FALSE(newer);
+    CHECK(newer.error().kind == Kind::other_version);
+    CHECK(newer.error().message == "version 2, expected 1");
+    CHECK(refused_as(R"({"version":0,"site":"x","games":[]})") == Kind::other_version);
+}
+
+TEST_CASE("The games that are to be taken up again are saved as they come and go") {
+    BotScript bot;
+    bot.log_in();
+    CHECK(only<SaveGames>(bot.event_line(kChallenge)).games == Ids{"c1"});  // accepted
+    CHECK_FALSE(has<SaveGames>(bot.game_start("c1")));                      // its game has its name
+    bot.feed(GameStreamOpened{bot.game_id, bot.game_stream});
+    CHECK_FALSE(
+        has<SaveGames>(bot.game_line(full_json("", "ShakoBot", "Alice", "standard", "", "c1"))));
+    const Actions end = bot.game_line(state_json("", 1, 1, R"(,"status":"aborted")"));
+    CHECK(only<SaveGames>(end).games.empty());
+}
+
+TEST_CASE("Games that are left running stay saved") {
+    BotScript bot;
+    bot.start_game();
+    const Actions actions = bot.feed(StopRequested{2});
+    CHECK(has<Exit>(actions));
+    CHECK_FALSE(has<SaveGames>(actions));
+}
+
+TEST_CASE("Saved games are played as soon as the account is known, beyond the limit too") {
+    BotScript bot;
+    Start start;
+    start.games = {"g1", "g2"};
+    const Actions asked = bot.feed(start);
+    CHECK_FALSE(has<SaveGames>(asked));
+    CHECK_FALSE(has<OpenGameStream>(asked));
+    const Actions actions = bot.done(request(asked, Purpose::account), reply(200, kAccount));
+    CHECK(all<OpenGameStream>(actions).size() == 2);
+    CHECK(has<OpenEventStream>(actions));
+    CHECK_FALSE(has<SaveGames>(actions));
+    CHECK(bot.games() == 2);
+    CHECK(bot.game_start("g1").empty());  // the site tells it too
+}
+
+TEST_CASE("A saved game that the site has no more is forgotten") {
+    BotScript bot;
+    Start start;
+    start.games = {"g1"};
+    const Actions asked = bot.feed(start);
+    bot.done(request(asked, Purpose::account), reply(200, kAccount));
+    const Actions actions = bot.feed(GameStreamClosed{"g1", bot.game_stream, refused(404)});
+    CHECK(only<SaveGames>(actions).games.empty());
+    CHECK(bot.games() == 0);
+}
+
+TEST_CASE("While the account is asked for in vain, saved games stay saved") {
+    BotScript bot;
+    Start start;
+    start.games = {"g1"};
+    const Actions asked = bot.feed(start);
+    CHECK_FALSE(has<SaveGames>(bot.done(request(asked, Purpose::account), no_answer())));
+    const Actions again = bot.fire(TimerKind::ask_account);
+    CHECK(has<OpenGameStream>(bot.done(request(again, Purpose::account), reply(200, kAccount))));
+}
