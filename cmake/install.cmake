@@ -19,9 +19,41 @@ install(
     FILES_MATCHING
     PATTERN "*.json")
 install(
-    FILES README.md LICENSE
+    DIRECTORY config/openings
+    DESTINATION "${CMAKE_INSTALL_DATADIR}/shako"
+    COMPONENT engine
+    FILES_MATCHING
+    PATTERN "*.epd")
+install(
+    FILES README.md
     DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/shako-engine"
     COMPONENT engine)
+# Debian's name for the licence.
+foreach(component IN ITEMS engine bot)
+    install(
+        FILES LICENSE
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/shako-${component}"
+        RENAME copyright
+        COMPONENT ${component})
+endforeach()
+
+# shako_install_man(<page> <component>): with the version, and packed as Debian wants it.
+find_program(SHAKO_GZIP gzip REQUIRED)
+mark_as_advanced(SHAKO_GZIP)
+function(shako_install_man page component)
+    set(VERSION "${PROJECT_VERSION}")
+    set(text "${PROJECT_BINARY_DIR}/generated/${page}")
+    configure_file("docs/man/${page}" "${text}" @ONLY)
+    execute_process(COMMAND "${SHAKO_GZIP}" -9nkf "${text}" COMMAND_ERROR_IS_FATAL ANY)
+    string(REGEX MATCH "[0-9]$" section "${page}")
+    install(
+        FILES "${text}.gz"
+        DESTINATION "${CMAKE_INSTALL_MANDIR}/man${section}"
+        COMPONENT ${component})
+endfunction()
+shako_install_man(shako-engine.1 engine)
+shako_install_man(shako-bot.1 bot)
+shako_install_man(shako-bot.json.5 bot)
 
 install(TARGETS shako-bot RUNTIME COMPONENT bot)
 install(
@@ -32,10 +64,6 @@ install(
     PATTERN "bot*.json"
     PATTERN "eval" EXCLUDE
     PATTERN "openings" EXCLUDE)
-install(
-    FILES LICENSE
-    DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/shako-bot"
-    COMPONENT bot)
 
 # The unit is written for a package, in /usr; elsewhere it starts the program from where it is.
 set(SHAKO_SYSTEMD_UNIT_DIR
@@ -51,6 +79,29 @@ install(
     FILES "${PROJECT_BINARY_DIR}/generated/shako-bot.service"
     DESTINATION "${SHAKO_SYSTEMD_UNIT_DIR}"
     COMPONENT bot)
+
+# The service's configuration: the annotated one, with the token where systemd puts it. It is part of
+# the package alone, since nothing else may write into /etc, and its path is no matter of the prefix.
+file(READ "${PROJECT_SOURCE_DIR}/config/bot.json" service_config)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
+                                       "${PROJECT_SOURCE_DIR}/config/bot.json")
+set(own_token [["env": "SHAKO_BOT_TOKEN"]])
+string(FIND "${service_config}" "${own_token}" place)
+if(place EQUAL -1)
+    message(FATAL_ERROR "config/bot.json has no ${own_token} to put the service's token for")
+endif()
+string(REPLACE "${own_token}" [["file": "/run/credentials/shako-bot.service/token"]] service_config
+               "${service_config}")
+string(REPLACE [["bot.schema.json"]]
+               "\"${CMAKE_INSTALL_FULL_DATADIR}/doc/shako-bot/bot.schema.json\"" service_config
+               "${service_config}")
+file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/generated/etc")
+file(GENERATE OUTPUT "${PROJECT_BINARY_DIR}/generated/etc/bot.json" CONTENT "${service_config}")
+install(
+    FILES "${PROJECT_BINARY_DIR}/generated/etc/bot.json"
+    DESTINATION /etc/shako
+    COMPONENT bot
+    EXCLUDE_FROM_ALL)
 
 if(SHAKO_INSTALL_DEV)
     include(CMakePackageConfigHelpers)
@@ -109,7 +160,19 @@ set(CPACK_DEBIAN_ENGINE_PACKAGE_NAME shako-engine)
 set(CPACK_DEBIAN_ENGINE_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_BOT_PACKAGE_NAME shako-bot)
 set(CPACK_DEBIAN_BOT_PACKAGE_SECTION games)
-set(CPACK_DEBIAN_BOT_PACKAGE_DEPENDS ca-certificates)
+# The games and weights are the engine's.
+set(CPACK_DEBIAN_BOT_PACKAGE_DEPENDS
+    "shako-engine (= ${PROJECT_VERSION}), ca-certificates, init-system-helpers")
+set(CPACK_DEBIAN_BOT_PACKAGE_CONTROL_EXTRA
+    "${PROJECT_SOURCE_DIR}/systemd/deb/conffiles;${PROJECT_SOURCE_DIR}/systemd/deb/postinst;${PROJECT_SOURCE_DIR}/systemd/deb/prerm;${PROJECT_SOURCE_DIR}/systemd/deb/postrm"
+)
+set(CPACK_DEBIAN_BOT_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_COMPONENT_ENGINE_DESCRIPTION
+    "Plays Shako, chess and any other game that a variants.ini describes; speaks UCI,\nXBoard's protocol, UCCI and USI."
+)
+set(CPACK_COMPONENT_BOT_DESCRIPTION
+    "Plays chess variants on sites with the Lichess Bot API (lichess.org, PyChess),\nas a service that needs no looking after."
+)
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME shako-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS libexpected-dev)
