@@ -113,6 +113,7 @@ SquareSet<W> KindRides<W>::walked_targets(Sq from, const SquareSet<W>& occupied,
 template <int W>
 void AttackTables<W>::add(const PlacedRide<W>& placed, bool walks, KindRides<W>& to) {
     assert(!(walks && placed.respects_kind));  // no walk asks for it
+    has_complex_ |= placed.respects_kind || asks_for_own(placed.ride);
     if (walks)
         to.walked.emplace_back(placed, rays_);
     else
@@ -249,7 +250,6 @@ void AttackTables<W>::add_attacks(Color color, const GameMovements<W>& movements
                                   static_cast<std::size_t>(target)] |=
                         ray->from[static_cast<std::size_t>(target)] & placed.from;
             } else {
-                has_complex_ |= placed.respects_kind;
                 riders[{ride.kind, back, ride.max_steps, words_of(placed.from), words_of(placed.to),
                         placed.respects_kind ? static_cast<int>(k) : -1}]
                     .insert(kind);

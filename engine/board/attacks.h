@@ -141,8 +141,9 @@ class AttackTables {
     }
     // All squares that exist.
     [[nodiscard]] const SquareSet<W>& board() const noexcept { return rays_.board(); }
-    // Whether some capturing ride can't be told from leap_sources, line_attacks without
-    // respects_kind and lame_attacks, which is all that Safety knows.
+    // Whether some ride tells men apart, so that it has to be asked with the company, or some
+    // capturing one can't be told from leap_sources, line_attacks and lame_attacks, which is all
+    // that Safety knows.
     [[nodiscard]] bool has_complex() const noexcept { return has_complex_; }
 
     // Squares from which a man of the kind reaches `target` by a plain capturing leap.

@@ -1,5 +1,7 @@
 #include "engine/board/walk.h"
 
+#include <algorithm>
+
 #include "variant/betza/turn.h"
 
 namespace shako::engine {
@@ -44,6 +46,12 @@ bool needs_walk(const Ride& ride) {
             break;
     }
     return ride.own_hurdle || !ride.legs.empty();
+}
+
+bool asks_for_own(const Ride& ride) {
+    return ride.own_hurdle || std::any_of(ride.legs.begin(), ride.legs.end(), [](const Leg& leg) {
+               return leg.end == Over::own_hurdle;
+           });
 }
 
 // One walk from one square. When it is free, every condition on the way counts as met.

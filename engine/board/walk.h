@@ -12,6 +12,9 @@ namespace shako::engine {
 // Whether the ride has to be walked.
 [[nodiscard]] bool needs_walk(const variant::Ride& ride);
 
+// Whether the ride asks whose man a hurdle is: only then does walking look at the company.
+[[nodiscard]] bool asks_for_own(const variant::Ride& ride);
+
 // A ride made ready for walking.
 template <int W>
 class WalkedRide {

@@ -283,7 +283,7 @@ TEST_CASE("Attackers of a square are the men whose attacks hold it", "[property]
     }
 }
 
-TEST_CASE("Tables are complex by rides that respect their kind, are walked or capture initially") {
+TEST_CASE("Tables are complex by rides that tell men apart, and captures walked or initial") {
     const variant::BoardShape shape{9, 10, {}};
     CHECK_FALSE(AttackTables<2>(shape, everywhere<2>(shape, strange_movements())).has_complex());
     CHECK(AttackTables<2>(shape, in_zones<2>(shape, strange_movements())).has_complex());
@@ -291,10 +291,11 @@ TEST_CASE("Tables are complex by rides that respect their kind, are walked or ca
         const Movement movement = expand(variant::parse_betza(text)->atoms);
         return AttackTables<2>(shape, everywhere<2>(shape, {movement})).has_complex();
     };
-    for (const std::string_view text : {"jR", "zB", "nNN", "mafsR", "icW", "tpR", "jD"})
+    for (const std::string_view text :
+         {"jR", "zB", "nNN", "mafsR", "icW", "tpR", "jD", "mtpR", "imtgB", "tpamfsR"})
         CHECK(is_complex(text));
     for (const std::string_view text :
-         {"DD", "pNN", "nH", "mafsmafW", "(4,1)0", "U", "mjRW", "imR"})
+         {"DD", "pNN", "nH", "mafsmafW", "(4,1)0", "U", "mjRW", "imR", "pamfsR"})
         CHECK_FALSE(is_complex(text));
 }
 

@@ -97,3 +97,29 @@ TEST_CASE("A man that turns into a second royal may not do so under attack") {
     REQUIRE(fast.size() == slow.size());
     for (const Move<2> m : fast) CHECK(slow.contains(m));
 }
+
+// The kernels of the fast path look at no ride with regard to whose men they are: such games were
+// taken for fast ones if all their captures were plain.
+TEST_CASE("A quiet hop over one's own men only is found, initial or not") {
+    test::check({
+        {.rule = "Over the own pawn, not over the enemy's knight",
+         .lines = "customPiece1 = a:mtpR; castling = false",
+         .fen = "4k3/8/8/8/8/8/P7/A1n1K3 w - - 0 1",
+         .legal = "a1a3 a1a8",
+         .illegal = "a1b1 a1d1 a1a2"},
+        {.rule = "The same on a way that turns aside over the hurdle",
+         .lines = "customPiece1 = a:tpamfsR; castling = false",
+         .fen = "4k3/8/8/8/8/8/P7/A1n1K3 w - - 0 1",
+         .legal = "a1b3 a1g8",
+         .illegal = "a1a3 a1d2"},
+        {.rule = "From the double-step region alone",
+         .lines = "customPiece1 = a:KitpB; castling = false",
+         .fen = "4k3/8/8/8/1n6/P1P5/1A3A2/4K3 w - - 0 1",
+         .legal = "b2d4 b2h8",
+         .illegal = "f2a7 f2d4"},
+        {.rule = "Not over the enemy's knight from there",
+         .lines = "customPiece1 = a:KitpB; castling = false",
+         .fen = "4k3/8/8/8/8/2n5/1A6/4K3 w - - 0 1",
+         .illegal = "b2d4 b2h8"},
+    });
+}
