@@ -1,7 +1,9 @@
 #include "engine/notation/san.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <utility>
 
 #include "engine/board/generate.h"
 #include "engine/board/verdict.h"
@@ -12,29 +14,51 @@ namespace shako::engine {
 
 namespace {
 
-// What stands before the target square is compared with other moves of the same kind of man.
+// The legal moves of a position as far as their texts depend on one another, gone through once.
 template <int W>
-std::string origin_hint(const Position<W>& pos, Move<W> m, PieceKind kind) {
-    const Ruleset<W>& rules = pos.rules();
-    MoveList<W> list;
-    legal_moves(pos, list);
-    bool others = false;
-    bool same_file = false;
-    bool same_rank = false;
-    for (const Move<W> other : list) {
-        if (other.from() == m.from() || other.to() != m.to() || other.is_drop() ||
-            other.kind() == MoveKind::castling || pos.kind_at(other.from()) != kind)
-            continue;
-        others = true;
-        same_file |= rules.file_of(other.from()) == rules.file_of(m.from());
-        same_rank |= rules.rank_of(other.from()) == rules.rank_of(m.from());
+class Rivals {
+   public:
+    Rivals(const Position<W>& pos, const MoveList<W>& legal) : rules_(pos.rules()) {
+        for (const Move<W> m : legal) {
+            if (m.is_drop() || m.kind() == MoveKind::castling || m.kind() == MoveKind::pass)
+                continue;  // their texts name no man
+            starts_[{pos.kind_at(m.from()), m.to()}].insert(m.from());
+            if (m.kind() == MoveKind::piece_promotion || m.kind() == MoveKind::piece_demotion)
+                turns_[m.from()].insert(m.to());
+        }
     }
-    const std::string square = rules.square_name(m.from());
-    if (!others) return "";
-    if (!same_file) return square.substr(0, 1);
-    if (!same_rank) return square.substr(1);
-    return square;
-}
+
+    // What stands before the target square of a man of that kind.
+    [[nodiscard]] std::string origin_hint(Move<W> m, PieceKind kind) const {
+        const auto starts = starts_.find({kind, m.to()});
+        if (starts == starts_.end()) return "";
+        bool others = false;
+        bool same_file = false;
+        bool same_rank = false;
+        for (const Sq other : starts->second) {
+            if (other == m.from()) continue;
+            others = true;
+            same_file |= rules_.file_of(other) == rules_.file_of(m.from());
+            same_rank |= rules_.rank_of(other) == rules_.rank_of(m.from());
+        }
+        const std::string square = rules_.square_name(m.from());
+        if (!others) return "";
+        if (!same_file) return square.substr(0, 1);
+        if (!same_rank) return square.substr(1);
+        return square;
+    }
+
+    // Whether the same man could turn its face with the same step.
+    [[nodiscard]] bool has_twin(Move<W> m) const {
+        const auto turns = turns_.find(m.from());
+        return turns != turns_.end() && turns->second.contains(m.to());
+    }
+
+   private:
+    const Ruleset<W>& rules_;
+    std::map<std::pair<PieceKind, Sq>, SquareSet<W>> starts_;  // [kind and target]
+    std::map<Sq, SquareSet<W>> turns_;                         // [start]: targets
+};
 
 // A man brought in ("/E"), on the rook's square with its name, or a wall (",d5").
 template <int W>
@@ -49,20 +73,8 @@ std::string extra_of(const Position<W>& pos, Move<W> m) {
     return text;
 }
 
-// Whether the same man could turn its face with the same step.
 template <int W>
-bool has_twin(const Position<W>& pos, Move<W> m) {
-    MoveList<W> list;
-    legal_moves(pos, list);
-    return std::any_of(list.begin(), list.end(), [&](Move<W> other) {
-        return other.from() == m.from() && other.to() == m.to() &&
-               (other.kind() == MoveKind::piece_promotion ||
-                other.kind() == MoveKind::piece_demotion);
-    });
-}
-
-template <int W>
-std::string without_check(const Position<W>& pos, Move<W> m) {
+std::string without_check(const Position<W>& pos, Move<W> m, const Rivals<W>& rivals) {
     const Ruleset<W>& rules = pos.rules();
     if (m.kind() == MoveKind::castling)
         return (index(pos.rook_of(m)) > index(m.from()) ? "O-O" : "O-O-O") + extra_of(pos, m);
@@ -73,7 +85,7 @@ std::string without_check(const Position<W>& pos, Move<W> m) {
     const bool pawn = kind == rules.traits.san_pawn;
     std::string text;
     if (!pawn) text += rules.letter(kind, Color::white);
-    const std::string hint = origin_hint(pos, m, kind);
+    const std::string hint = rivals.origin_hint(m, kind);
     if (pawn && capture && hint.empty())
         text += rules.square_name(m.from())[0];  // a pawn's capture always names its file
     else
@@ -87,8 +99,18 @@ std::string without_check(const Position<W>& pos, Move<W> m) {
     if (m.kind() == MoveKind::piece_promotion) text += '+';
     if (m.kind() == MoveKind::piece_demotion) text += '-';
     // In a game with two faces a plain move says that it is one.
-    if (rules.has_piece_promotion && m.kind() == MoveKind::normal && has_twin(pos, m)) text += '=';
+    if (rules.has_piece_promotion && m.kind() == MoveKind::normal && rivals.has_twin(m))
+        text += '=';
     return text + extra_of(pos, m);
+}
+
+// "+" for check, "#" for mate.
+template <int W>
+std::string check_mark(const Position<W>& pos, Move<W> m) {
+    Position<W> next = pos;
+    next.play(m);
+    if (!shows_check(next)) return "";
+    return has_legal_move(next) ? "+" : "#";
 }
 
 // Moves that only the wider language has.
@@ -156,15 +178,32 @@ tl::unexpected<MoveError> fail(MoveError::Kind kind, std::string message) {
     return tl::unexpected(MoveError{kind, std::move(message)});
 }
 
+// The text with which an unusual move is written, if that is what is meant.
+template <int W>
+std::optional<Move<W>> written_so(const Position<W>& pos, const MoveList<W>& list,
+                                  std::string_view text, std::string_view bare) {
+    const auto unusual = [&](Move<W> m) { return is_unusual(pos, m); };
+    if (std::none_of(list.begin(), list.end(), unusual)) return std::nullopt;
+    const Rivals<W> rivals(pos, list);
+    for (const Move<W> m : list) {
+        if (!unusual(m)) continue;
+        const std::string ours = without_check(pos, m, rivals);
+        if (ours == bare || ours == text) return m;
+        // A turned face's plus before that of a check.
+        if (text.size() == ours.size() + 1 && text.substr(0, ours.size()) == ours &&
+            ours + check_mark(pos, m) == text)
+            return m;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 template <int W>
 std::string to_san(const Position<W>& pos, Move<W> m) {
-    std::string text = without_check(pos, m);
-    Position<W> next = pos;
-    next.play(m);
-    if (shows_check(next)) text += has_legal_move(next) ? '+' : '#';
-    return text;
+    MoveList<W> list;
+    legal_moves(pos, list);
+    return without_check(pos, m, Rivals<W>(pos, list)) + check_mark(pos, m);
 }
 
 template <int W>
@@ -184,11 +223,7 @@ tl::expected<Move<W>, MoveError> parse_san(const Position<W>& pos, std::string_v
     bool promotion_missing = false;
 
     // The text as we would write it needs no reading.
-    for (const Move<W> m : list)
-        if (is_unusual(pos, m)) {
-            const std::string ours = without_check(pos, m);
-            if (ours == bare || ours == text || to_san(pos, m) == text) return m;
-        }
+    if (const auto m = written_so(pos, list, text, bare)) return *m;
 
     const bool short_castling = bare == "O-O" || bare == "0-0";
     if (short_castling || bare == "O-O-O" || bare == "0-0-0") {

@@ -1,5 +1,6 @@
 #include "engine/notation/san.h"
 
+#include "engine/board/generate.h"
 #include "engine/notation/move_text.h"
 #include "tests/support/catch.h"
 #include "tests/support/rule_case.h"
@@ -135,4 +136,20 @@ TEST_CASE("What moves do besides stands in their text") {
          .fen = "2+S5/7S/8/k7/8/8/8/4K3 w - - 0 1",
          .san = "c8b8 Gb8= c8b8- Gb8- h7g8 Sg8= h7g8+ Sg8+ e1e2 Ke2"},
     });
+}
+
+// Reading a text once compared each move with all others, which took half a second here.
+TEST_CASE("The texts of a position with two thousand moves are read back") {
+    const auto pos = test::position("amazons");
+    MoveList<2> list;
+    legal_moves(pos, list);
+    REQUIRE(list.size() == 2176);
+    for (std::size_t i = 0; i < list.size(); i += 40) {
+        const std::string text = to_san(pos, list[i]);
+        INFO(text);
+        const auto back = parse_san(pos, text);
+        REQUIRE(back.has_value());
+        CHECK(*back == list[i]);
+    }
+    CHECK(refusal(pos, "Qa1,b2,c3,d4,e5,f6,g7,h8,i9,j10") == MoveError::Kind::malformed);
 }
