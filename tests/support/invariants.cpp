@@ -23,10 +23,9 @@ constexpr std::size_t kRead = 40;  // moves whose texts are read back
 // Each of those questions may look at all moves of the position. Where it has more than this many,
 // fewer are asked, so that a position with some thousands takes no longer.
 constexpr std::size_t kManyMoves = 1000;
-// Reading algebraic text writes out all moves, each in comparison with all others: that many
-// comparisons in all, which is enough for the forty moves of a position with a hundred.
-constexpr std::size_t kSanComparisons = 400'000;
-constexpr std::size_t kSanMoves = 250;
+// Reading algebraic text looks at all moves several times and writes out most of them: texts are
+// read until so many have been looked at, which is enough for the forty of a position with 250.
+constexpr std::size_t kSanLooks = 10'000;
 
 template <int W>
 using Words = std::set<typename Move<W>::Word>;
@@ -150,15 +149,15 @@ std::string broken_text(const Position<W>& pos) {
     std::set<std::string> uci;
     std::set<std::string> san;
     const Stride some = stride(pos, list, kRead);
-    std::size_t comparisons = 0;
+    std::size_t looks = 0;
     for (std::size_t i = some.first; i < list.size(); i += some.step) {
         const auto m = list[i];
         const std::string text = engine::to_uci(pos, m);
         if (!uci.insert(text).second) return "two moves are called " + text;
         const auto back = engine::parse_uci(pos, text);
         if (!back || !(*back == m)) return text + " does not read back";
-        comparisons += list.size() * list.size();
-        if (list.size() > kSanMoves || comparisons > kSanComparisons) continue;
+        if (looks > kSanLooks) continue;
+        looks += list.size();
         const std::string algebraic = engine::to_san(pos, m);
         if (!san.insert(algebraic).second) return "two moves are called " + algebraic;
         const auto from_san = engine::parse_san(pos, algebraic);
