@@ -1,5 +1,6 @@
 // Any bytes as the moves of some game (the first byte says which), one a line: UCI, algebraic, or,
 // for a line that begins with a control character, that one of the legal moves.
+#include "engine/board/generate.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace shako;
@@ -7,6 +8,16 @@ using namespace shako;
 namespace {
 
 constexpr int kMaxLines = 200;
+// A line costs some looks at all moves of the position. The game ends after so many in all: 200
+// lines where there are up to 250 moves, some fifty where there are a thousand, as with a duck to
+// place.
+constexpr std::size_t kMostMoves = 50'000;
+
+std::size_t count_moves(const engine::Game& game) {
+    const auto* narrow = game.as<2>();
+    return narrow != nullptr ? engine::count_legal_moves(narrow->position())
+                             : engine::count_legal_moves(game.as<4>()->position());
+}
 
 void play_line(engine::Game& game, std::string_view line) {
     const std::string before = game.fen();
@@ -37,7 +48,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto& games = test::shipped_games();
     engine::Game game = games[data[0] % games.size()];
     std::string_view text = test::text_of(data + 1, size - 1);
-    for (int line = 0; line < kMaxLines && !text.empty(); ++line) {
+    std::size_t looked_at = 0;
+    for (int line = 0; line < kMaxLines && looked_at < kMostMoves && !text.empty(); ++line) {
+        looked_at += count_moves(game);
         const std::size_t end = std::min(text.find('\n'), text.size());
         play_line(game, text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
