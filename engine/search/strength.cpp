@@ -17,18 +17,20 @@ struct Step {
     int noise;
 };
 
-// The one place that says how strong an Elo is; between two rows the numbers are interpolated. To
-// measure it: let each row play some hundred games of chess against its neighbours, shorten or
-// lengthen the distances of the first column until they are what the results say, and tie the scale
-// to another program of known strength at one row in the middle. As it stands, the rows are set by
-// hand and rise steadily; they have not been measured.
-constexpr std::array<Step, 6> kSteps{{
-    {kMinElo, 4.0, 6, 500},
-    {900, 6.5, 5, 300},
-    {1300, 8.5, 4, 170},
-    {1700, 10.5, 4, 90},
-    {2100, 13.0, 3, 45},
-    {kMaxElo, 18.0, 2, 10},
+// The one place that says how strong an Elo is; between two rows the numbers are interpolated. The
+// scale is that of Fairy-Stockfish's UCI_Elo in chess: the rows up to 1960 come from matches against
+// it, and below 1200 from matches between neighbours (docs/protocols.md).
+constexpr std::array<Step, 10> kSteps{{
+    {kMinElo, 2.0, 20, 6000},
+    {700, 3.0, 12, 2000},
+    {760, 4.0, 6, 500},
+    {950, 5.0, 6, 400},
+    {1150, 6.0, 5, 320},
+    {1530, 8.0, 4, 180},
+    {1640, 10.0, 4, 115},
+    {1860, 12.0, 4, 70},
+    {1960, 14.0, 3, 42},
+    {kMaxElo, 18.0, 1, 0},
 }};
 
 // A mate on the board is no reason to see everything.

@@ -23,7 +23,7 @@ TEST_CASE("A higher Elo sees more and errs less") {
 }
 
 TEST_CASE("The choice among lines hangs on the position alone, and big differences decide it") {
-    const Strength weak = strength_of(kMinElo);
+    const Strength weak = strength_of(1'000);
     const std::vector<int> scores{50, 40, 30, -2'000};
     std::vector<int> counts(scores.size());
     for (std::uint64_t seed = 0; seed < 1'000; ++seed) {
