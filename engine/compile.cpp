@@ -4,6 +4,7 @@
 
 #include "engine/board/material.h"
 #include "engine/board/movements.h"
+#include "engine/board/width.h"
 #include "engine/rules/install.h"
 
 namespace shako::engine {
@@ -114,7 +115,7 @@ void note_mates(Ruleset<W>& rules) {
 template <int W>
 std::shared_ptr<const Ruleset<W>> compile_as(const std::shared_ptr<const variant::Spec>& spec,
                                              const Kernel<W>* kernel) {
-    assert(spec != nullptr && width_for(spec->board) <= W);
+    assert(spec != nullptr && spec->board.squares() <= SquareSet<W>::kCapacity);
     const GameMovements<W> movements = game_movements<W>(*spec);
     auto rules = std::make_shared<Ruleset<W>>(spec, movements);
     rules->board = rules->attacks.board();
@@ -155,9 +156,10 @@ std::shared_ptr<const Ruleset<W>> compile_as(const std::shared_ptr<const variant
     return rules;
 }
 
-template std::shared_ptr<const Ruleset<2>> compile_as(const std::shared_ptr<const variant::Spec>&,
-                                                      const Kernel<2>*);
-template std::shared_ptr<const Ruleset<4>> compile_as(const std::shared_ptr<const variant::Spec>&,
-                                                      const Kernel<4>*);
+#define SHAKO_INSTANTIATE(W)                               \
+    template std::shared_ptr<const Ruleset<W>> compile_as( \
+        const std::shared_ptr<const variant::Spec>&, const Kernel<W>*);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

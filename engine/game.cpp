@@ -6,6 +6,7 @@
 
 #include "engine/board/generate.h"
 #include "engine/board/verdict.h"
+#include "engine/board/width.h"
 #include "engine/compile.h"
 #include "engine/notation/move_text.h"
 #include "engine/notation/san.h"
@@ -14,7 +15,7 @@ namespace shako::engine {
 
 // The typed game of whichever width, and the text of its moves.
 struct Game::Impl {
-    std::variant<PlayedGame<2>, PlayedGame<4>> typed;
+    OfAnyWidth<PlayedGame> typed;
     std::vector<std::string> moves;
 
     template <class Function>
@@ -83,8 +84,9 @@ Game::~Game() = default;
 tl::expected<Game, FenError> Game::create(const std::shared_ptr<const variant::Spec>& spec,
                                           std::string_view fen) {
     assert(spec != nullptr);
-    if (width_for(spec->board) == 2) return Impl::wrap(begin_game<2>(compile_as<2>(spec), fen));
-    return Impl::wrap(begin_game<4>(compile_as<4>(spec), fen));
+    return with_width(spec->board, [&]<int W>(Width<W>) {
+        return Impl::wrap(begin_game<W>(compile_as<W>(spec), fen));
+    });
 }
 
 tl::expected<Game, FenError> Game::begin_anew(std::string_view fen) const {
@@ -201,8 +203,9 @@ const PlayedGame<W>* Game::as() const noexcept {
     return std::get_if<PlayedGame<W>>(&impl_->typed);
 }
 
-template const PlayedGame<2>* Game::as<2>() const noexcept;
-template const PlayedGame<4>* Game::as<4>() const noexcept;
+#define SHAKO_INSTANTIATE(W) template const PlayedGame<W>* Game::as<W>() const noexcept;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 variant::Findings check_start(const variant::Spec& spec) {
     const auto finding = [](std::string id, int column, std::string message) {

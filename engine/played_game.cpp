@@ -5,6 +5,7 @@
 #include "engine/board/generate.h"
 #include "engine/board/material.h"
 #include "engine/board/verdict.h"
+#include "engine/board/width.h"
 
 namespace shako::engine {
 
@@ -225,7 +226,8 @@ bool PlayedGame<W>::has_promotions_only() const {
                        [](Move<W> m) { return m.kind() == MoveKind::promotion; });
 }
 
-template class PlayedGame<2>;
-template class PlayedGame<4>;
+#define SHAKO_INSTANTIATE(W) template class PlayedGame<W>;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/board/position.h"
+#include "engine/board/width.h"
 #include "engine/result.h"
 
 namespace shako::engine {
@@ -61,7 +62,8 @@ class PlayedGame {
     std::vector<Move<W>> moves_;
 };
 
-extern template class PlayedGame<2>;
-extern template class PlayedGame<4>;
+#define SHAKO_INSTANTIATE(W) extern template class PlayedGame<W>;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

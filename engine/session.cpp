@@ -8,6 +8,7 @@
 
 #include "engine/board/generate.h"
 #include "engine/board/perft.h"
+#include "engine/board/width.h"
 #include "engine/compile.h"
 #include "engine/eval/evaluate.h"
 #include "engine/eval/weight_file.h"
@@ -250,8 +251,9 @@ class CoreOf final : public Core {
 };
 
 [[nodiscard]] std::unique_ptr<Core> make_core(const std::shared_ptr<const variant::Spec>& spec) {
-    if (width_for(spec->board) == 2) return std::make_unique<CoreOf<2>>(spec);
-    return std::make_unique<CoreOf<4>>(spec);
+    return with_width(spec->board, [&]<int W>(Width<W>) -> std::unique_ptr<Core> {
+        return std::make_unique<CoreOf<W>>(spec);
+    });
 }
 
 }  // namespace

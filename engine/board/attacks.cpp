@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "engine/board/kernel.h"
+#include "engine/board/width.h"
 
 namespace shako::engine {
 
@@ -98,8 +99,7 @@ AttackTables<W>::AttackTables(const variant::BoardShape& shape, const GameMoveme
         }
         add_attacks(color, movements);
     }
-    if constexpr (W == 2)
-        if (lookup_kernel(shape.squares()) != nullptr) add_lookup();
+    if (lookup_kernel<W>() != nullptr) add_lookup();
 }
 
 template <int W>
@@ -287,9 +287,10 @@ void AttackTables<W>::add_attacks(Color color, const GameMovements<W>& movements
     }
 }
 
-template struct KindRides<2>;
-template struct KindRides<4>;
-template class AttackTables<2>;
-template class AttackTables<4>;
+#define SHAKO_INSTANTIATE(W)      \
+    template struct KindRides<W>; \
+    template class AttackTables<W>;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

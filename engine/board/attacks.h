@@ -36,7 +36,7 @@ struct LineAttack {
     std::vector<SquareSet<W>> aligned;  // [target]: squares on any of `back` where the ride starts
     std::vector<const Ray<W>*> back;    // rays from the target towards the attackers
     // The lines of `back` with the ride's table; none where rays have to be scanned.
-    std::vector<const Surroundings*> lines;
+    std::vector<const Surroundings<W>*> lines;
     const std::uint16_t* table = nullptr;
 };
 
@@ -49,9 +49,10 @@ struct LameAttack {
 };
 
 // The lame captures of one kind, looked up from the target.
+template <int W>
 struct LegAttack {
     PieceKind kind{};
-    const LegTable* sources = nullptr;
+    const LegTable<W>* sources = nullptr;
 };
 
 // The captures of one kind that are walked, or that are initial, looked at from the target.
@@ -162,11 +163,11 @@ class AttackTables {
     }
 
     // The same leaps as lame_attacks(), by kind; none where some of them have no table.
-    [[nodiscard]] const std::vector<LegAttack>& leg_attacks(Color color) const noexcept {
+    [[nodiscard]] const std::vector<LegAttack<W>>& leg_attacks(Color color) const noexcept {
         return leg_attacks_[color];
     }
     // How a kernel with look-up finds the moves of a man; only where lookup_kernel() is there.
-    [[nodiscard]] const ManLookup& lookup(PieceKind kind, Color color) const noexcept {
+    [[nodiscard]] const ManLookup<W>& lookup(PieceKind kind, Color color) const noexcept {
         return lookup_[slot(color, kind)];
     }
 
@@ -223,14 +224,9 @@ class AttackTables {
     ByColor<std::vector<WalkedAttack<W>>> walked_attacks_;
     bool has_complex_ = false;
     std::vector<std::vector<CommonLeap<W>>> common_leaps_;  // [kind * 2 + colour]
-    LookupTables lookup_tables_;
-    std::vector<ManLookup> lookup_;  // [kind * 2 + colour]
-    ByColor<std::vector<LegAttack>> leg_attacks_;
+    LookupTables<W> lookup_tables_;
+    std::vector<ManLookup<W>> lookup_;  // [kind * 2 + colour]
+    ByColor<std::vector<LegAttack<W>>> leg_attacks_;
 };
-
-template <>
-void AttackTables<2>::add_lookup();
-template <>
-void AttackTables<2>::add_leg_attacks(Color color);
 
 }  // namespace shako::engine

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/board/generate.h"
+#include "engine/board/width.h"
 #include "variant/quote.h"
 
 namespace shako::engine {
@@ -622,7 +623,9 @@ tl::expected<Position<W>, FenError> parse_fen(const Ruleset<W>& rules, std::stri
     return Reader<W>(rules).read(text);
 }
 
-template tl::expected<Position<2>, FenError> parse_fen(const Ruleset<2>&, std::string_view);
-template tl::expected<Position<4>, FenError> parse_fen(const Ruleset<4>&, std::string_view);
+#define SHAKO_INSTANTIATE(W) \
+    template tl::expected<Position<W>, FenError> parse_fen(const Ruleset<W>&, std::string_view);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "engine/board/fen.h"
+#include "engine/board/width.h"
 
 namespace shako::engine {
 
@@ -141,7 +142,8 @@ std::string to_fen(const Position<W>& pos) {
     return text + ' ' + std::to_string(pos.fullmove_number());
 }
 
-template std::string to_fen(const Position<2>&);
-template std::string to_fen(const Position<4>&);
+#define SHAKO_INSTANTIATE(W) template std::string to_fen(const Position<W>&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

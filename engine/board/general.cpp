@@ -1,6 +1,7 @@
 #include "engine/board/general.h"
 
 #include "engine/board/verdict.h"
+#include "engine/board/width.h"
 
 namespace shako::engine {
 
@@ -203,8 +204,7 @@ void general_legal_moves_by_trial(const Position<W>& pos, MoveList<W>& list) {
     template bool is_allowed(const Position<W>&, Move<W>);                      \
     template void general_legal_moves_by_trial(const Position<W>&, MoveList<W>&);
 
-SHAKO_INSTANTIATE(2)
-SHAKO_INSTANTIATE(4)
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
 #undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

@@ -4,6 +4,7 @@
 
 #include "engine/board/general.h"
 #include "engine/board/verdict.h"
+#include "engine/board/width.h"
 
 namespace shako::engine {
 
@@ -243,8 +244,7 @@ void legal_moves_slow(const Position<W>& pos, MoveList<W>& list) {
     template void offer_en_passant(Position<W>&, const SquareSet<W>&, Sq);        \
     template void legal_moves_slow(const Position<W>&, MoveList<W>&);
 
-SHAKO_INSTANTIATE(2)
-SHAKO_INSTANTIATE(4)
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
 #undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

@@ -35,23 +35,18 @@ struct Kernel {
     SquareSet<W> (*moves)(const Ruleset<W>&, PieceKind, Color, Sq from, const SquareSet<W>&);
 };
 
-[[nodiscard]] const Kernel<2>& scan_kernel_2() noexcept;
-[[nodiscard]] const Kernel<4>& scan_kernel_4() noexcept;
-// For boards of so many squares. Null where the processor, or the compiler that built this, can't.
-[[nodiscard]] const Kernel<2>* lookup_kernel(int squares) noexcept;
-// For lookup_kernel() alone.
-[[nodiscard]] const Kernel<2>& one_word_kernel() noexcept;
-
-// The best that there is for boards of so many squares.
 template <int W>
-[[nodiscard]] const Kernel<W>* best_kernel(int squares) noexcept {
-    if constexpr (W == 2) {
-        const Kernel<2>* lookup = lookup_kernel(squares);
-        return lookup != nullptr ? lookup : &scan_kernel_2();
-    } else {
-        static_cast<void>(squares);
-        return &scan_kernel_4();
-    }
+[[nodiscard]] const Kernel<W>& scan_kernel() noexcept;
+// Null where the processor, or the compiler that built this, can't; and for boards too large for
+// it.
+template <int W>
+[[nodiscard]] const Kernel<W>* lookup_kernel() noexcept;
+
+// The best that there is.
+template <int W>
+[[nodiscard]] const Kernel<W>& best_kernel() noexcept {
+    const Kernel<W>* lookup = lookup_kernel<W>();
+    return lookup != nullptr ? *lookup : scan_kernel<W>();
 }
 
 }  // namespace shako::engine

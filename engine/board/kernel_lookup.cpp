@@ -2,6 +2,7 @@
 // them stands between the pragmas, after all includes, so that no inline function of a header is
 // taken from here by the rest of the program.
 #include "engine/board/kernel.h"
+#include "engine/board/width.h"
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
 
@@ -21,7 +22,6 @@
 
 namespace shako::engine::lookup {
 
-constexpr bool kOneWord = false;
 // clang-format off
 #include "engine/board/reach_lookup.inc"
 #include "engine/board/kernel.inc"
@@ -57,13 +57,16 @@ bool packs_slowly() noexcept {
 
 }  // namespace
 
-const Kernel<2>* lookup_kernel(int squares) noexcept {
-    static constexpr Kernel<2> two_words = lookup::make_kernel<2>();
-    static const bool usable = __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-                               __builtin_cpu_supports("lzcnt") &&
-                               __builtin_cpu_supports("popcnt") && !packs_slowly();
-    if (!usable) return nullptr;
-    return squares <= 64 ? &one_word_kernel() : &two_words;
+template <int W>
+const Kernel<W>* lookup_kernel() noexcept {
+    if constexpr (kHasLookup<W>) {
+        static constexpr Kernel<W> kernel = lookup::make_kernel<W>();
+        static const bool usable =
+            __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+            __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("popcnt") && !packs_slowly();
+        if (usable) return &kernel;
+    }
+    return nullptr;
 }
 
 }  // namespace shako::engine
@@ -72,8 +75,19 @@ const Kernel<2>* lookup_kernel(int squares) noexcept {
 
 namespace shako::engine {
 
-const Kernel<2>* lookup_kernel(int) noexcept { return nullptr; }
+template <int W>
+const Kernel<W>* lookup_kernel() noexcept {
+    return nullptr;
+}
 
 }  // namespace shako::engine
 
 #endif
+
+namespace shako::engine {
+
+#define SHAKO_INSTANTIATE(W) template const Kernel<W>* lookup_kernel() noexcept;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
+
+}  // namespace shako::engine

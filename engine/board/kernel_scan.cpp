@@ -6,6 +6,7 @@
 #include "engine/board/kernel.h"
 #include "engine/board/position.h"
 #include "engine/board/scan.h"
+#include "engine/board/width.h"
 
 namespace shako::engine::scan {
 
@@ -18,14 +19,14 @@ namespace shako::engine::scan {
 
 namespace shako::engine {
 
-const Kernel<2>& scan_kernel_2() noexcept {
-    static constexpr Kernel<2> kernel = scan::make_kernel<2>();
+template <int W>
+const Kernel<W>& scan_kernel() noexcept {
+    static constexpr Kernel<W> kernel = scan::make_kernel<W>();
     return kernel;
 }
 
-const Kernel<4>& scan_kernel_4() noexcept {
-    static constexpr Kernel<4> kernel = scan::make_kernel<4>();
-    return kernel;
-}
+#define SHAKO_INSTANTIATE(W) template const Kernel<W>& scan_kernel() noexcept;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

@@ -3,6 +3,8 @@
 #include <array>
 #include <bit>
 
+#include "engine/board/width.h"
+
 namespace shako::engine {
 
 using variant::Offset;
@@ -15,9 +17,9 @@ constexpr int kBits = kMaxLineSquares - 1;
 // The most legs of all lame leaps from one square.
 constexpr int kMaxLegs = 8;
 
-Surroundings around(const SquareSet<2>& squares, std::size_t start) {
-    return {squares.word(0), squares.word(1),
-            static_cast<std::uint32_t>(std::popcount(squares.word(0))),
+template <int W>
+Surroundings<W> around(const SquareSet<W>& squares, std::size_t start) {
+    return {squares, static_cast<std::uint32_t>(std::popcount(squares.word(0))),
             static_cast<std::uint32_t>(start)};
 }
 
@@ -68,8 +70,9 @@ LineTable make_table(RideKind kind, bool towards) {
 }
 
 // The subset of the squares that the number packs, as PDEP would spread it.
-SquareSet<2> spread(const SquareSet<2>& squares, unsigned number) {
-    SquareSet<2> chosen;
+template <int W>
+SquareSet<W> spread(const SquareSet<W>& squares, unsigned number) {
+    SquareSet<W> chosen;
     for (const Sq s : squares) {
         if ((number & 1U) != 0) chosen.insert(s);
         number >>= 1;
@@ -94,32 +97,34 @@ const std::uint16_t* line_table(RideKind kind, bool towards) {
     }
 }
 
-const Surroundings* LookupTables::lines(RayTables<2>& rays, Offset step) {
+template <int W>
+const Surroundings<W>* LookupTables<W>::lines(RayTables<W>& rays, Offset step) {
     const Offset back{static_cast<std::int8_t>(-step.dx), static_cast<std::int8_t>(-step.dy)};
     for (const NamedLines& known : lines_)
         if (known.step == step || known.step == back) return known.lines.data();
-    const Ray<2>* out = rays.ray(step, variant::kUnlimited);
-    const Ray<2>* in = rays.ray(back, variant::kUnlimited);
-    const Ray<2>* lower = out->ascending ? in : out;
-    const Ray<2>* upper = out->ascending ? out : in;
-    Lines lines(out->from.size());
+    const Ray<W>* out = rays.ray(step, variant::kUnlimited);
+    const Ray<W>* in = rays.ray(back, variant::kUnlimited);
+    const Ray<W>* lower = out->ascending ? in : out;
+    const Ray<W>* upper = out->ascending ? out : in;
+    Lines<W> lines(out->from.size());
     for (const Sq s : rays.board()) {
         const auto i = static_cast<std::size_t>(s);
-        const SquareSet<2> others = lower->from[i] | upper->from[i];
+        const SquareSet<W> others = lower->from[i] | upper->from[i];
         if (others.count() >= kMaxLineSquares) return nullptr;
         lines[i] = around(others, static_cast<std::size_t>(lower->from[i].count()) << kBits);
     }
     return lines_.emplace_back(NamedLines{step, std::move(lines)}).lines.data();
 }
 
-const LegTable* LookupTables::legs(const std::vector<const LameLeap<2>*>& leaps,
-                                   std::size_t squares, bool towards) {
+template <int W>
+const LegTable<W>* LookupTables<W>::legs(const std::vector<const LameLeap<W>*>& leaps,
+                                         std::size_t squares, bool towards) {
     struct Way {
-        SquareSet<2> path;
+        SquareSet<W> path;
         Sq end;
     };
     std::vector<std::vector<Way>> ways(squares);
-    for (const LameLeap<2>* leap : leaps)
+    for (const LameLeap<W>* leap : leaps)
         for (std::size_t from = 0; from < squares; ++from)
             for (const Sq to : leap->target[from]) {
                 const Sq source = square_at(static_cast<int>(from));
@@ -128,15 +133,15 @@ const LegTable* LookupTables::legs(const std::vector<const LameLeap<2>*>& leaps,
                 else
                     ways[from].push_back({leap->path[from], to});
             }
-    LegTable made;
+    LegTable<W> made;
     for (const std::vector<Way>& here : ways) {
-        SquareSet<2> legs;
+        SquareSet<W> legs;
         for (const Way& way : here) legs |= way.path;
         if (legs.count() > kMaxLegs) return nullptr;
         made.legs.push_back(around(legs, made.reached.size()));
         for (unsigned men = 0; men < 1U << static_cast<unsigned>(legs.count()); ++men) {
-            const SquareSet<2> occupied = spread(legs, men);
-            SquareSet<2> ends;
+            const SquareSet<W> occupied = spread(legs, men);
+            SquareSet<W> ends;
             for (const Way& way : here)
                 if (!way.path.intersects(occupied)) ends.insert(way.end);
             made.reached.push_back(ends);
@@ -144,5 +149,9 @@ const LegTable* LookupTables::legs(const std::vector<const LameLeap<2>*>& leaps,
     }
     return &legs_.emplace_back(std::move(made));
 }
+
+#define SHAKO_INSTANTIATE(W) template class LookupTables<W>;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

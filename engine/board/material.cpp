@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/board/width.h"
+
 namespace shako::engine {
 
 namespace {
@@ -170,9 +172,10 @@ bool is_dead_material(const Position<W>& pos) {
     return men.count() == 1 || dark == 0 || light == 0;
 }
 
-template KindSet kinds_mating_alone(const Ruleset<2>&, KindSet);
-template KindSet kinds_mating_alone(const Ruleset<4>&, KindSet);
-template bool is_dead_material(const Position<2>&);
-template bool is_dead_material(const Position<4>&);
+#define SHAKO_INSTANTIATE(W)                                         \
+    template KindSet kinds_mating_alone(const Ruleset<W>&, KindSet); \
+    template bool is_dead_material(const Position<W>&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

@@ -1,5 +1,6 @@
 #include "engine/board/movements.h"
 
+#include "engine/board/width.h"
 #include "variant/piece_names.h"
 
 namespace shako::engine {
@@ -104,7 +105,8 @@ GameMovements<W> game_movements(const variant::Spec& spec) {
     return movements;
 }
 
-template GameMovements<2> game_movements<2>(const variant::Spec&);
-template GameMovements<4> game_movements<4>(const variant::Spec&);
+#define SHAKO_INSTANTIATE(W) template GameMovements<W> game_movements<W>(const variant::Spec&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

@@ -1,6 +1,7 @@
 #include "engine/board/perft.h"
 
 #include "engine/board/generate.h"
+#include "engine/board/width.h"
 
 namespace shako::engine {
 
@@ -46,11 +47,11 @@ std::vector<std::pair<Move<W>, std::uint64_t>> divide(const Position<W>& pos, in
     return counts;
 }
 
-template std::uint64_t perft(const Position<2>&, int);
-template std::uint64_t perft(const Position<4>&, int);
-template std::uint64_t perft_slow(const Position<2>&, int);
-template std::uint64_t perft_slow(const Position<4>&, int);
-template std::vector<std::pair<Move<2>, std::uint64_t>> divide(const Position<2>&, int);
-template std::vector<std::pair<Move<4>, std::uint64_t>> divide(const Position<4>&, int);
+#define SHAKO_INSTANTIATE(W)                                    \
+    template std::uint64_t perft(const Position<W>&, int);      \
+    template std::uint64_t perft_slow(const Position<W>&, int); \
+    template std::vector<std::pair<Move<W>, std::uint64_t>> divide(const Position<W>&, int);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "engine/board/width.h"
+
 namespace shako::engine {
 
 template <int W>
@@ -284,7 +286,8 @@ bool Position<W>::same_extra(const Position& other) const noexcept {
     return mine == theirs;
 }
 
-template class Position<2>;
-template class Position<4>;
+#define SHAKO_INSTANTIATE(W) template class Position<W>;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

@@ -13,6 +13,7 @@
 #include "engine/board/piece_kind.h"
 #include "engine/board/ruleset.h"
 #include "engine/board/square_set.h"
+#include "engine/board/width.h"
 
 namespace shako::engine {
 
@@ -368,7 +369,8 @@ template <int W>
     return pos.attackers(target, by, occupied);
 }
 
-extern template class Position<2>;
-extern template class Position<4>;
+#define SHAKO_INSTANTIATE(W) extern template class Position<W>;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

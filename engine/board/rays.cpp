@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "engine/board/width.h"
+
 namespace shako::engine {
 
 using variant::Modality;
@@ -172,15 +174,13 @@ void Reach<W>::add(const PlacedRide<W>& placed_ride, RayTables<W>& tables) {
     }
 }
 
-template SquareSet<2> board_squares<2>(const variant::BoardShape&);
-template SquareSet<4> board_squares<4>(const variant::BoardShape&);
-template SquareSet<2> squares_of<2>(const variant::Region&, const variant::BoardShape&);
-template SquareSet<4> squares_of<4>(const variant::Region&, const variant::BoardShape&);
-template class RayTables<2>;
-template class RayTables<4>;
-template struct PlacedRay<2>;
-template struct PlacedRay<4>;
-template struct Reach<2>;
-template struct Reach<4>;
+#define SHAKO_INSTANTIATE(W)                                                                 \
+    template SquareSet<W> board_squares<W>(const variant::BoardShape&);                      \
+    template SquareSet<W> squares_of<W>(const variant::Region&, const variant::BoardShape&); \
+    template class RayTables<W>;                                                             \
+    template struct PlacedRay<W>;                                                            \
+    template struct Reach<W>;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

@@ -1,5 +1,7 @@
 #include "engine/board/ruleset.h"
 
+#include "engine/board/width.h"
+
 namespace shako::engine {
 
 template <int W>
@@ -16,7 +18,8 @@ std::optional<Sq> Ruleset<W>::square_named(std::string_view text) const {
     return at(file, rank - 1);
 }
 
-template struct Ruleset<2>;
-template struct Ruleset<4>;
+#define SHAKO_INSTANTIATE(W) template struct Ruleset<W>;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

@@ -110,7 +110,7 @@ struct Ruleset {
     // Whether on the general path, too, a move of one man is legal if no rule forbids it beforehand
     // and the only royal is safe.
     bool safety_decides = false;
-    const Kernel<W>* kernel = best_kernel<W>(squares);
+    const Kernel<W>* kernel = &best_kernel<W>();
     // Whether positions have hands, promoted men, gates and the like (Position::Extra).
     bool keeps_extra = false;
     bool faces_royals = false;          // royals may not look at each other along an open line

@@ -1,5 +1,5 @@
-// Squares packed into an index, and sets of them. W 64-bit words hold W * 64 squares: 2 for boards
-// of up to 128 squares, 4 for up to 256.
+// Squares packed into an index, and sets of them. W 64-bit words hold W * 64 squares: 1 for boards
+// of up to 64 squares, 2 for up to 128, 4 for up to 256 (width.h).
 #pragma once
 
 #include <array>

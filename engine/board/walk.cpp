@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/board/width.h"
 #include "variant/betza/turn.h"
 
 namespace shako::engine {
@@ -221,7 +222,8 @@ SquareSet<W> WalkedRide<W>::reachable(Sq from) const noexcept {
     return Walk(*this, from, {}, kNobody<W>, true).reached();
 }
 
-template class WalkedRide<2>;
-template class WalkedRide<4>;
+#define SHAKO_INSTANTIATE(W) template class WalkedRide<W>;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/board/rays.h"
+#include "engine/board/width.h"
 
 namespace shako::engine {
 
@@ -37,7 +38,8 @@ class WalkedRide {
     std::array<std::vector<variant::Offset>, 2> turns_;
 };
 
-extern template class WalkedRide<2>;
-extern template class WalkedRide<4>;
+#define SHAKO_INSTANTIATE(W) extern template class WalkedRide<W>;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

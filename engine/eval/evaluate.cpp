@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/board/width.h"
+
 namespace shako::engine {
 
 template <int W>
@@ -36,7 +38,8 @@ Estimate Evaluator<W>::estimate(const Position<W>& pos, int low, int high) const
     return found;
 }
 
-template class Evaluator<2>;
-template class Evaluator<4>;
+#define SHAKO_INSTANTIATE(W) template class Evaluator<W>;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

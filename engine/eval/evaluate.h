@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/board/position.h"
+#include "engine/board/width.h"
 #include "engine/eval/evaluation.h"
 #include "engine/eval/weights.h"
 
@@ -60,7 +61,8 @@ class Evaluator {
     KindSet passers_;  // see passers()
 };
 
-extern template class Evaluator<2>;
-extern template class Evaluator<4>;
+#define SHAKO_INSTANTIATE(W) extern template class Evaluator<W>;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

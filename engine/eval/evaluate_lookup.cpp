@@ -1,4 +1,5 @@
 // The evaluation for processors with fast PEXT and PDEP; see kernel_lookup.cpp for the pragmas.
+#include "engine/board/width.h"
 #include "engine/eval/evaluation.h"
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
@@ -18,7 +19,6 @@
 
 namespace shako::engine::lookup {
 
-constexpr bool kOneWord = false;
 // clang-format off
 #include "engine/board/reach_lookup.inc"
 #include "engine/eval/evaluation.inc"
@@ -30,8 +30,10 @@ constexpr bool kOneWord = false;
 
 namespace shako::engine {
 
-EstimateFunction<2> lookup_estimate(int squares) noexcept {
-    return squares <= 64 ? one_word_estimate() : &lookup::estimate<2>;
+template <int W>
+EstimateFunction<W> lookup_estimate() noexcept {
+    if constexpr (kHasLookup<W>) return &lookup::estimate<W>;
+    return nullptr;
 }
 
 }  // namespace shako::engine
@@ -40,8 +42,19 @@ EstimateFunction<2> lookup_estimate(int squares) noexcept {
 
 namespace shako::engine {
 
-EstimateFunction<2> lookup_estimate(int) noexcept { return nullptr; }
+template <int W>
+EstimateFunction<W> lookup_estimate() noexcept {
+    return nullptr;
+}
 
 }  // namespace shako::engine
 
 #endif
+
+namespace shako::engine {
+
+#define SHAKO_INSTANTIATE(W) template EstimateFunction<W> lookup_estimate() noexcept;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
+
+}  // namespace shako::engine

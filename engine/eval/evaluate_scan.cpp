@@ -6,6 +6,7 @@
 
 #include "engine/board/kernel.h"
 #include "engine/board/scan.h"
+#include "engine/board/width.h"
 #include "engine/eval/blend.h"
 #include "engine/eval/evaluation.h"
 
@@ -18,15 +19,14 @@ namespace shako::engine::scan {
 
 namespace shako::engine {
 
-template <>
-EstimateFunction<2> estimate_function(const Ruleset<2>& rules) noexcept {
-    if (rules.kernel == &scan_kernel_2()) return &scan::estimate<2>;
-    return lookup_estimate(rules.squares);
+template <int W>
+EstimateFunction<W> estimate_function(const Ruleset<W>& rules) noexcept {
+    return rules.kernel == &scan_kernel<W>() ? &scan::estimate<W> : lookup_estimate<W>();
 }
 
-template <>
-EstimateFunction<4> estimate_function(const Ruleset<4>&) noexcept {
-    return &scan::estimate<4>;
-}
+#define SHAKO_INSTANTIATE(W) \
+    template EstimateFunction<W> estimate_function(const Ruleset<W>&) noexcept;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

@@ -24,9 +24,8 @@ using EstimateFunction = Estimate (*)(const Position<W>&, const Weights<W>&, Kin
 template <int W>
 [[nodiscard]] EstimateFunction<W> estimate_function(const Ruleset<W>& rules) noexcept;
 
-// Of boards of so many squares; null where there is no look-up kernel.
-[[nodiscard]] EstimateFunction<2> lookup_estimate(int squares) noexcept;
-// For lookup_estimate() alone.
-[[nodiscard]] EstimateFunction<2> one_word_estimate() noexcept;
+// Null where there is no look-up kernel.
+template <int W>
+[[nodiscard]] EstimateFunction<W> lookup_estimate() noexcept;
 
 }  // namespace shako::engine

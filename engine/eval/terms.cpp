@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "engine/board/width.h"
+
 namespace shako::engine {
 
 template <int W>
@@ -52,8 +54,9 @@ Terms::Terms(const Ruleset<W>& rules, const std::vector<int>& most_mobility)
     }
 }
 
-template Terms::Terms(const Ruleset<2>&, const std::vector<int>&);
-template Terms::Terms(const Ruleset<4>&, const std::vector<int>&);
+#define SHAKO_INSTANTIATE(W) template Terms::Terms(const Ruleset<W>&, const std::vector<int>&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 const TermGroup* Terms::find(std::string_view name) const noexcept {
     const auto found = std::find_if(groups_.begin(), groups_.end(),

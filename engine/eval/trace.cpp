@@ -15,6 +15,7 @@ namespace shako::engine {
 namespace scan {
 
 #include "engine/board/reach_scan.inc"
+#include "engine/board/width.h"
 #include "engine/eval/evaluation.inc"
 
 }  // namespace scan
@@ -64,8 +65,10 @@ EvalTrace trace_evaluation(const Evaluator<W>& evaluator, const Position<W>& pos
     return collector.finish();
 }
 
-template EvalTrace trace_evaluation(const Evaluator<2>&, const Position<2>&);
-template EvalTrace trace_evaluation(const Evaluator<4>&, const Position<4>&);
+#define SHAKO_INSTANTIATE(W) \
+    template EvalTrace trace_evaluation(const Evaluator<W>&, const Position<W>&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 int score_of(const EvalTrace& trace, const Terms& terms, const std::vector<Tapered>& values) {
     const auto value = [&values](int term) { return values[static_cast<std::size_t>(term)]; };

@@ -9,6 +9,8 @@
 #include <optional>
 #include <utility>
 
+#include "engine/board/width.h"
+
 namespace shako::engine {
 
 namespace {
@@ -469,11 +471,11 @@ std::optional<PieceKind> unit_kind(const Ruleset<W>& rules) {
     return common_promoting_kind(rules, start_men(rules));
 }
 
-template Weights<2> derive_weights(const Ruleset<2>&);
-template Weights<4> derive_weights(const Ruleset<4>&);
-template void set_values(Weights<2>&, const Ruleset<2>&, std::vector<Tapered>);
-template void set_values(Weights<4>&, const Ruleset<4>&, std::vector<Tapered>);
-template std::optional<PieceKind> unit_kind(const Ruleset<2>&);
-template std::optional<PieceKind> unit_kind(const Ruleset<4>&);
+#define SHAKO_INSTANTIATE(W)                                                        \
+    template Weights<W> derive_weights(const Ruleset<W>&);                          \
+    template void set_values(Weights<W>&, const Ruleset<W>&, std::vector<Tapered>); \
+    template std::optional<PieceKind> unit_kind(const Ruleset<W>&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

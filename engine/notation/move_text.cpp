@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "engine/board/generate.h"
+#include "engine/board/width.h"
 #include "variant/quote.h"
 
 namespace shako::engine {
@@ -143,9 +144,10 @@ tl::expected<Move<W>, MoveError> parse_uci(const Position<W>& pos, std::string_v
     return why_not(pos, list, text, quoted);
 }
 
-template std::string to_uci(const Position<2>&, Move<2>);
-template std::string to_uci(const Position<4>&, Move<4>);
-template tl::expected<Move<2>, MoveError> parse_uci(const Position<2>&, std::string_view);
-template tl::expected<Move<4>, MoveError> parse_uci(const Position<4>&, std::string_view);
+#define SHAKO_INSTANTIATE(W)                                  \
+    template std::string to_uci(const Position<W>&, Move<W>); \
+    template tl::expected<Move<W>, MoveError> parse_uci(const Position<W>&, std::string_view);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

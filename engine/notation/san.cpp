@@ -7,6 +7,7 @@
 
 #include "engine/board/generate.h"
 #include "engine/board/verdict.h"
+#include "engine/board/width.h"
 #include "engine/notation/move_text.h"
 #include "variant/quote.h"
 
@@ -257,9 +258,10 @@ tl::expected<Move<W>, MoveError> parse_san(const Position<W>& pos, std::string_v
     return fail(Kind::not_legal, quoted + " is not a legal move here");
 }
 
-template std::string to_san(const Position<2>&, Move<2>);
-template std::string to_san(const Position<4>&, Move<4>);
-template tl::expected<Move<2>, MoveError> parse_san(const Position<2>&, std::string_view);
-template tl::expected<Move<4>, MoveError> parse_san(const Position<4>&, std::string_view);
+#define SHAKO_INSTANTIATE(W)                                  \
+    template std::string to_san(const Position<W>&, Move<W>); \
+    template tl::expected<Move<W>, MoveError> parse_san(const Position<W>&, std::string_view);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

@@ -1,6 +1,7 @@
 // What happens besides when men are captured or enclosed. Ini keys: blast*, *Immune*, petrify*,
 // flipEnclosedPieces. Hooked.
 #include "engine/board/position.h"
+#include "engine/board/width.h"
 #include "engine/rules/install.h"
 
 namespace shako::engine::rules {
@@ -146,7 +147,9 @@ void install_capture_effects(const variant::Spec& spec, Ruleset<W>& rules) {
         hooks.add(hooks.before_move, Phase::blast, "flip adjacent", &flip_adjacent<W>);
 }
 
-template void install_capture_effects(const variant::Spec&, Ruleset<2>&);
-template void install_capture_effects(const variant::Spec&, Ruleset<4>&);
+#define SHAKO_INSTANTIATE(W) \
+    template void install_capture_effects(const variant::Spec&, Ruleset<W>&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine::rules

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/board/position.h"
+#include "engine/board/width.h"
 #include "engine/rules/install.h"
 
 namespace shako::engine::rules {
@@ -145,7 +146,8 @@ void install_castling(const variant::Spec& spec, Ruleset<W>& rules) {
     hooks.is_legal[kKind] = &is_legal<W>;
 }
 
-template void install_castling(const variant::Spec&, Ruleset<2>&);
-template void install_castling(const variant::Spec&, Ruleset<4>&);
+#define SHAKO_INSTANTIATE(W) template void install_castling(const variant::Spec&, Ruleset<W>&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine::rules

@@ -2,6 +2,7 @@
 // materialCounting, adjudicateFullBoard. The n-move rule is a table and a number, the rest is
 // hooked.
 #include "engine/board/position.h"
+#include "engine/board/width.h"
 #include "engine/rules/install.h"
 
 namespace shako::engine::rules {
@@ -165,7 +166,8 @@ void install_counting(const variant::Spec& spec, Ruleset<W>& rules) {
         hooks.add(hooks.result_now, Phase::board, "board decides", &board_decides<W>);
 }
 
-template void install_counting(const variant::Spec&, Ruleset<2>&);
-template void install_counting(const variant::Spec&, Ruleset<4>&);
+#define SHAKO_INSTANTIATE(W) template void install_counting(const variant::Spec&, Ruleset<W>&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine::rules

@@ -2,6 +2,7 @@
 // the hand, what a drop may not do. The part of a region that never changes is folded into tables.
 #include "engine/board/general.h"
 #include "engine/board/position.h"
+#include "engine/board/width.h"
 #include "engine/rules/install.h"
 
 namespace shako::engine::rules {
@@ -363,9 +364,10 @@ void install_drops(const variant::Spec& spec, Ruleset<W>& rules) {
         hooks.add(hooks.result_no_moves, Phase::hand, "pawn drop mate", &pawn_drop_mate<W>);
 }
 
-template void to_hand(Position<2>&, const Man&);
-template void to_hand(Position<4>&, const Man&);
-template void install_drops(const variant::Spec&, Ruleset<2>&);
-template void install_drops(const variant::Spec&, Ruleset<4>&);
+#define SHAKO_INSTANTIATE(W)                         \
+    template void to_hand(Position<W>&, const Man&); \
+    template void install_drops(const variant::Spec&, Ruleset<W>&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine::rules

@@ -4,6 +4,7 @@
 // call them so.
 #include "engine/board/generate.h"
 #include "engine/board/position.h"
+#include "engine/board/width.h"
 #include "engine/rules/install.h"
 
 namespace shako::engine::rules {
@@ -93,7 +94,8 @@ void install_en_passant(const variant::Spec& spec, Ruleset<W>& rules) {
     hooks.add(hooks.after_move, Phase::en_passant, "en passant square", &note_initial_move<W>);
 }
 
-template void install_en_passant(const variant::Spec&, Ruleset<2>&);
-template void install_en_passant(const variant::Spec&, Ruleset<4>&);
+#define SHAKO_INSTANTIATE(W) template void install_en_passant(const variant::Spec&, Ruleset<W>&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine::rules

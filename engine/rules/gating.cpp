@@ -1,5 +1,6 @@
 // Rights of men that have not moved yet. Ini keys: gating, seirawanGating, cambodianMoves. Hooked.
 #include "engine/board/position.h"
+#include "engine/board/width.h"
 #include "engine/rules/install.h"
 
 namespace shako::engine::rules {
@@ -156,7 +157,8 @@ void install_gating(const variant::Spec& spec, Ruleset<W>& rules) {
     }
 }
 
-template void install_gating(const variant::Spec&, Ruleset<2>&);
-template void install_gating(const variant::Spec&, Ruleset<4>&);
+#define SHAKO_INSTANTIATE(W) template void install_gating(const variant::Spec&, Ruleset<W>&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine::rules

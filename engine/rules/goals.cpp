@@ -2,6 +2,7 @@
 // and stalemate is a number; the other goals are hooked, each a look at the position.
 #include "engine/board/general.h"
 #include "engine/board/position.h"
+#include "engine/board/width.h"
 #include "engine/rules/install.h"
 
 namespace shako::engine::rules {
@@ -281,7 +282,8 @@ void install_goals(const variant::Spec& spec, Ruleset<W>& rules) {
                                  spec.counting.material == variant::MaterialCounting::none;
 }
 
-template void install_goals(const variant::Spec&, Ruleset<2>&);
-template void install_goals(const variant::Spec&, Ruleset<4>&);
+#define SHAKO_INSTANTIATE(W) template void install_goals(const variant::Spec&, Ruleset<W>&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine::rules

@@ -1,6 +1,7 @@
 // Passing, and the memory of the last turns. Ini keys: pass*, passOnStalemate*. Hooked. A pass is
 // written as a move of the king, or of the first man, onto its own square.
 #include "engine/board/position.h"
+#include "engine/board/width.h"
 #include "engine/rules/install.h"
 
 namespace shako::engine::rules {
@@ -55,7 +56,8 @@ void install_passing(const variant::Spec& spec, Ruleset<W>& rules) {
     if (stuck) hooks.add(hooks.refine, Phase::pass_if_stuck, "pass if stuck", &only_if_stuck<W>);
 }
 
-template void install_passing(const variant::Spec&, Ruleset<2>&);
-template void install_passing(const variant::Spec&, Ruleset<4>&);
+#define SHAKO_INSTANTIATE(W) template void install_passing(const variant::Spec&, Ruleset<W>&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine::rules

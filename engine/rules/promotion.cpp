@@ -1,6 +1,7 @@
 // Promotion of pawns and of men with two faces. Ini keys: see variant/rules/promotion.h. Folded
 // into tables; what a promotion leaves behind on the square, and Sittuyin's way, are hooked.
 #include "engine/board/position.h"
+#include "engine/board/width.h"
 #include "engine/rules/install.h"
 
 namespace shako::engine::rules {
@@ -128,7 +129,8 @@ void install_promotion(const variant::Spec& spec, Ruleset<W>& rules) {
     }
 }
 
-template void install_promotion(const variant::Spec&, Ruleset<2>&);
-template void install_promotion(const variant::Spec&, Ruleset<4>&);
+#define SHAKO_INSTANTIATE(W) template void install_promotion(const variant::Spec&, Ruleset<W>&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine::rules

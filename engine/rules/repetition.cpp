@@ -1,6 +1,7 @@
 // Repetition of positions, moves and checks. Ini keys: see variant/rules/repetition.h. Numbers,
 // read where the history is known (engine/played_game.cpp and the search); what counts as a chase
 // by the rules of the Asian Xiangqi Federation is hooked.
+#include "engine/board/width.h"
 #include "engine/rules/install.h"
 
 namespace shako::engine::rules {
@@ -261,7 +262,8 @@ void install_repetition(const variant::Spec& spec, Ruleset<W>& rules) {
     if (from.chasing == variant::ChasingRule::axf) rules.hooks.chased = &chased<W>;
 }
 
-template void install_repetition(const variant::Spec&, Ruleset<2>&);
-template void install_repetition(const variant::Spec&, Ruleset<4>&);
+#define SHAKO_INSTANTIATE(W) template void install_repetition(const variant::Spec&, Ruleset<W>&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine::rules

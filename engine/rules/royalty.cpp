@@ -2,6 +2,7 @@
 // folded into a set of royal kinds; the rest is hooked.
 #include "engine/board/general.h"
 #include "engine/board/position.h"
+#include "engine/board/width.h"
 #include "engine/rules/install.h"
 
 namespace shako::engine::rules {
@@ -319,7 +320,8 @@ void install_royalty(const variant::Spec& spec, Ruleset<W>& rules) {
     }
 }
 
-template void install_royalty(const variant::Spec&, Ruleset<2>&);
-template void install_royalty(const variant::Spec&, Ruleset<4>&);
+#define SHAKO_INSTANTIATE(W) template void install_royalty(const variant::Spec&, Ruleset<W>&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine::rules

@@ -2,6 +2,7 @@
 // each square that it can wall up.
 #include "engine/board/movements.h"
 #include "engine/board/position.h"
+#include "engine/board/width.h"
 #include "engine/rules/install.h"
 
 namespace shako::engine::rules {
@@ -100,8 +101,7 @@ void install_walling(const variant::Spec& spec, Ruleset<W>& rules) {
         variant::Spec open = spec;
         for (auto& [slot, piece] : open.pieces)
             piece.mobility = {variant::Region::all(), variant::Region::all()};
-        rules.arrows =
-            std::make_unique<const AttackTables<W>>(spec.board, game_movements<W>(open));
+        rules.arrows = std::make_unique<const AttackTables<W>>(spec.board, game_movements<W>(open));
     }
     Hooks<W>& hooks = rules.hooks;
     hooks.extend = &extend<W>;
@@ -110,7 +110,8 @@ void install_walling(const variant::Spec& spec, Ruleset<W>& rules) {
         hooks.add(hooks.generate_more, Phase::walling, "wall instead of a move", &stay<W>);
 }
 
-template void install_walling(const variant::Spec&, Ruleset<2>&);
-template void install_walling(const variant::Spec&, Ruleset<4>&);
+#define SHAKO_INSTANTIATE(W) template void install_walling(const variant::Spec&, Ruleset<W>&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine::rules

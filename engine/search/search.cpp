@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <thread>
 
+#include "engine/board/width.h"
 #include "engine/search/control.h"
 #include "engine/search/strength.h"
 #include "engine/search/time.h"
@@ -138,7 +139,8 @@ std::vector<Move<W>> Search<W>::run(const SearchTask<W>& task, const Signals& si
     return candidates[choose_line(scores, *strength, task.root.position.key())].pv;
 }
 
-template class Search<2>;
-template class Search<4>;
+#define SHAKO_INSTANTIATE(W) template class Search<W>;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/board/width.h"
 #include "engine/eval/evaluate.h"
 #include "engine/search/limits.h"
 #include "engine/search/signals.h"
@@ -78,7 +79,8 @@ class Search {
     std::vector<std::unique_ptr<Worker<W>>> workers_;  // the first one leads
 };
 
-extern template class Search<2>;
-extern template class Search<4>;
+#define SHAKO_INSTANTIATE(W) extern template class Search<W>;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "engine/board/width.h"
+
 namespace shako::engine {
 
 namespace {
@@ -89,7 +91,9 @@ bool see_at_least(const Position<W>& pos, const Evaluator<W>& evaluator, Move<W>
     return balance >= 0;
 }
 
-template bool see_at_least(const Position<2>&, const Evaluator<2>&, Move<2>, int) noexcept;
-template bool see_at_least(const Position<4>&, const Evaluator<4>&, Move<4>, int) noexcept;
+#define SHAKO_INSTANTIATE(W) \
+    template bool see_at_least(const Position<W>&, const Evaluator<W>&, Move<W>, int) noexcept;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

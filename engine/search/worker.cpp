@@ -7,6 +7,7 @@
 #include "engine/board/generate.h"
 #include "engine/board/material.h"
 #include "engine/board/verdict.h"
+#include "engine/board/width.h"
 #include "engine/search/move_picker.h"
 #include "engine/search/see.h"
 
@@ -717,7 +718,8 @@ void Worker<W>::rank_lines(std::size_t lines) {
     score_ = root_moves_.front().score;
 }
 
-template class Worker<2>;
-template class Worker<4>;
+#define SHAKO_INSTANTIATE(W) template class Worker<W>;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/board/position.h"
+#include "engine/board/width.h"
 #include "engine/eval/evaluate.h"
 #include "engine/search/control.h"
 #include "engine/search/cycles.h"
@@ -155,7 +156,8 @@ class Worker {
     std::atomic<std::uint64_t> nodes_{0};
 };
 
-extern template class Worker<2>;
-extern template class Worker<4>;
+#define SHAKO_INSTANTIATE(W) extern template class Worker<W>;
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::engine

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <limits>
 
+#include "engine/board/width.h"
 #include "engine/compile.h"
 #include "engine/game.h"
 #include "variant/builtin.h"
@@ -43,10 +44,7 @@ std::shared_ptr<const variant::Catalog> read(const std::vector<std::filesystem::
 }
 
 void compile(const std::shared_ptr<const variant::Spec>& spec) {
-    if (width_for(spec->board) == 2)
-        (void)compile_as<2>(spec);
-    else
-        (void)compile_as<4>(spec);
+    with_width(spec->board, [&]<int W>(Width<W>) { (void)compile_as<W>(spec); });
 }
 
 std::string number(double value) {

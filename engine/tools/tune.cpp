@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/board/fen.h"
+#include "engine/board/width.h"
 #include "engine/compile.h"
 #include "engine/eval/evaluate.h"
 #include "engine/eval/trace.h"
@@ -119,8 +120,7 @@ class Tuning {
 
 tl::expected<TuneReport, std::string> tune(const std::shared_ptr<const variant::Spec>& spec,
                                            const TuneOptions& options) {
-    if (width_for(spec->board) == 2) return Tuning<2>(spec, options).run();
-    return Tuning<4>(spec, options).run();
+    return with_width(spec->board, [&]<int W>(Width<W>) { return Tuning<W>(spec, options).run(); });
 }
 
 std::string to_text(const TuneReport& report) {

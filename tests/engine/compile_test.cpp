@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "engine/board/width.h"
 #include "tests/support/catch.h"
 #include "tests/support/rules.h"
 
@@ -10,11 +11,15 @@ using namespace shako;
 using namespace shako::engine;
 
 TEST_CASE("The width of a board follows from its squares") {
-    CHECK(width_for({8, 8}) == 2);
-    CHECK(width_for({10, 10}) == 2);
-    CHECK(width_for({16, 8}) == 2);
-    CHECK(width_for({12, 12}) == 4);
-    CHECK(width_for({16, 16}) == 4);
+    const auto width = [](const variant::BoardShape& shape) {
+        return with_width(shape, []<int W>(Width<W>) { return W; });
+    };
+    CHECK(width({8, 8}) == 1);
+    CHECK(width({9, 8}) == 2);
+    CHECK(width({10, 10}) == 2);
+    CHECK(width({16, 8}) == 2);
+    CHECK(width({12, 12}) == 4);
+    CHECK(width({16, 16}) == 4);
 }
 
 TEST_CASE("Kinds are numbered in the order of the language's slots") {

@@ -5,6 +5,7 @@
 #include <random>
 #include <string>
 
+#include "engine/board/width.h"
 #include "engine/game.h"
 #include "tests/support/catch.h"
 #include "tests/support/invariants.h"
@@ -65,10 +66,9 @@ std::string broken_playout(const std::shared_ptr<const variant::Spec>& spec, std
         std::size_t choices = 0;
         for (int ply = 0; ply < kPlies && choices < kMoves; ++ply) {
             const bool with_texts = ply % 4 == number % 4;
-            const std::string broken =
-                game.as<2>() != nullptr
-                    ? broken_position(game.as<2>()->position(), random, with_texts)
-                    : broken_position(game.as<4>()->position(), random, with_texts);
+            const std::string broken = with_width(spec->board, [&]<int W>(Width<W>) {
+                return broken_position(game.as<W>()->position(), random, with_texts);
+            });
             const auto place = [&] {
                 return " (seed " + std::to_string(seed) + ", game " + std::to_string(number) +
                        ", ply " + std::to_string(ply) + ": " + game.fen() + ")";

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/board/width.h"
 #include "engine/game.h"
 #include "tests/support/invariants.h"
 #include "variant/builtin.h"
@@ -56,10 +57,8 @@ inline void check_position(const engine::Game& game) {
         if (broken.empty()) broken = broken_text(pos);
         if (!broken.empty()) fail(game.fen() + ": " + broken);
     };
-    if (const auto* narrow = game.as<2>())
-        judge(narrow->position());
-    else
-        judge(game.as<4>()->position());
+    engine::with_width(game.spec().board,
+                       [&]<int W>(engine::Width<W>) { judge(game.as<W>()->position()); });
 }
 
 }  // namespace shako::test

@@ -5,6 +5,7 @@
 
 #include "engine/board/fen.h"
 #include "engine/board/generate.h"
+#include "engine/board/width.h"
 #include "engine/notation/move_text.h"
 #include "engine/notation/san.h"
 
@@ -166,9 +167,10 @@ std::string broken_text(const Position<W>& pos) {
     return {};
 }
 
-template std::string broken_invariant(const Position<2>&, std::mt19937_64&);
-template std::string broken_invariant(const Position<4>&, std::mt19937_64&);
-template std::string broken_text(const Position<2>&);
-template std::string broken_text(const Position<4>&);
+#define SHAKO_INSTANTIATE(W)                                                     \
+    template std::string broken_invariant(const Position<W>&, std::mt19937_64&); \
+    template std::string broken_text(const Position<W>&);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 }  // namespace shako::test

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "engine/board/generate.h"
+#include "engine/board/width.h"
 #include "engine/notation/move_text.h"
 #include "variant/locate.h"
 
@@ -53,8 +54,9 @@ const engine::Ruleset<W>& ruleset(std::string_view name) {
     return *it->second;
 }
 
-template const engine::Ruleset<2>& ruleset(std::string_view);
-template const engine::Ruleset<4>& ruleset(std::string_view);
+#define SHAKO_INSTANTIATE(W) template const engine::Ruleset<W>& ruleset(std::string_view);
+SHAKO_FOR_EACH_WIDTH(SHAKO_INSTANTIATE)
+#undef SHAKO_INSTANTIATE
 
 Position<2> position(std::string_view variant, std::string_view fen) {
     const auto& rules = ruleset<2>(variant);

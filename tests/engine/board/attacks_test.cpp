@@ -6,6 +6,7 @@
 
 #include "engine/board/movements.h"
 #include "engine/board/position.h"
+#include "engine/board/width.h"
 #include "tests/support/catch.h"
 #include "tests/support/rules.h"
 #include "tests/support/walker.h"
@@ -240,7 +241,9 @@ TEST_CASE("Attack tables of every variant agree with walking step by step", "[pr
     for (const auto& name : test::variant_names()) {
         const auto spec = test::spec(name);
         INFO(name);
-        compare_with_walker<2>(spec->board, game_movements<2>(*spec), 20);
+        with_width(spec->board, [&]<int W>(Width<W>) {
+            compare_with_walker<W>(spec->board, game_movements<W>(*spec), 20);
+        });
         compare_with_walker<4>(spec->board, game_movements<4>(*spec), 5);
     }
 }
@@ -248,14 +251,12 @@ TEST_CASE("Attack tables of every variant agree with walking step by step", "[pr
 TEST_CASE("Ranges, oblique rides, hops and lame leaps agree with walking", "[property]") {
     std::vector<Movement> movements = strange_movements();
     const auto compare = [&](const variant::BoardShape& shape, int rounds) {
-        if (shape.squares() <= 128) {
-            compare_with_walker<2>(shape, everywhere<2>(shape, movements), rounds);
-            compare_with_walker<2>(shape, in_zones<2>(shape, movements), rounds);
-        } else {
-            compare_with_walker<4>(shape, everywhere<4>(shape, movements), rounds);
-            compare_with_walker<4>(shape, in_zones<4>(shape, movements), rounds);
-        }
+        with_width(shape, [&]<int W>(Width<W>) {
+            compare_with_walker<W>(shape, everywhere<W>(shape, movements), rounds);
+            compare_with_walker<W>(shape, in_zones<W>(shape, movements), rounds);
+        });
     };
+    compare({8, 8, {}}, 20);
     compare({9, 10, {}}, 20);
     compare({16, 8, {}}, 10);
     compare({16, 16, {}}, 10);
@@ -271,13 +272,16 @@ TEST_CASE("Ranges, oblique rides, hops and lame leaps agree with walking", "[pro
 TEST_CASE("Attackers of a square are the men whose attacks hold it", "[property]") {
     for (const auto& name : test::variant_names()) {
         INFO(name);
-        compare_attackers(test::ruleset<2>(name), 200);
+        with_width(test::spec(name)->board,
+                   [&]<int W>(Width<W>) { compare_attackers(test::ruleset<W>(name), 200); });
     }
     for (const std::vector<Movement>& movements : {strange_movements(), wide_movements()}) {
-        for (const auto& shape : {variant::BoardShape{9, 10, {}}, with_holes(9, 10)}) {
-            compare_attackers(*rules_of<2>(shape, everywhere<2>(shape, movements)), 30);
-            compare_attackers(*rules_of<2>(shape, in_zones<2>(shape, movements)), 30);
-        }
+        for (const auto& shape :
+             {variant::BoardShape{8, 8, {}}, variant::BoardShape{9, 10, {}}, with_holes(9, 10)})
+            with_width(shape, [&]<int W>(Width<W>) {
+                compare_attackers(*rules_of<W>(shape, everywhere<W>(shape, movements)), 30);
+                compare_attackers(*rules_of<W>(shape, in_zones<W>(shape, movements)), 30);
+            });
         const variant::BoardShape large = with_holes(16, 16);
         compare_attackers(*rules_of<4>(large, in_zones<4>(large, movements)), 5);
     }

@@ -8,6 +8,7 @@
 
 #include "engine/board/fen.h"
 #include "engine/board/generate.h"
+#include "engine/board/width.h"
 #include "engine/compile.h"
 #include "tests/support/catch.h"
 #include "tests/support/every_game.h"
@@ -17,21 +18,24 @@ using namespace shako::engine;
 
 namespace {
 
-using List = void (*)(const Position<2>&, MoveList<2>&);
+template <int W>
+using List = void (*)(const Position<W>&, MoveList<W>&);
 
-std::vector<std::uint32_t> sorted(const Position<2>& pos, List list_moves) {
-    MoveList<2> list;
+template <int W>
+std::vector<typename Move<W>::Word> sorted(const Position<W>& pos, List<W> list_moves) {
+    MoveList<W> list;
     list_moves(pos, list);
-    std::vector<std::uint32_t> words;
-    for (const Move<2> m : list) words.push_back(m.raw());
+    std::vector<typename Move<W>::Word> words;
+    for (const Move<W> m : list) words.push_back(m.raw());
     std::sort(words.begin(), words.end());
     return words;
 }
 
 // What the two kernels tell differently about the position; empty: nothing.
-std::string difference(const Position<2>& pos, const Kernel<2>& a, const Kernel<2>& b) {
-    const Ruleset<2>& rules = pos.rules();
-    const SquareSet<2> occupied = pos.occupied();
+template <int W>
+std::string difference(const Position<W>& pos, const Kernel<W>& a, const Kernel<W>& b) {
+    const Ruleset<W>& rules = pos.rules();
+    const SquareSet<W> occupied = pos.occupied();
     for (const Color color : kColors) {
         for (const Sq s : rules.board) {
             const std::string at = " at " + rules.square_name(s);
@@ -61,10 +65,30 @@ std::string difference(const Position<2>& pos, const Kernel<2>& a, const Kernel<
     return {};
 }
 
+// Plays one game at random.
+template <int W>
+void compare_kernels(const std::shared_ptr<const variant::Spec>& spec, std::mt19937_64& random) {
+    const auto rules = compile_as<W>(spec);
+    const Kernel<W>* const lookup = lookup_kernel<W>();
+    REQUIRE(rules->kernel == lookup);
+    auto start = parse_fen(*rules, spec->start_fen);
+    REQUIRE(start.has_value());
+    Position<W> pos = *start;
+    for (int ply = 0; ply < 30; ++ply) {
+        const std::string found = difference(pos, scan_kernel<W>(), *lookup);
+        INFO(spec->name << ", width " << W << ", ply " << ply << ": " << found);
+        REQUIRE(found.empty());
+        MoveList<W> moves;
+        legal_moves(pos, moves);
+        if (moves.empty() || moves.size() > 400) break;
+        pos.play(moves[random() % moves.size()]);
+    }
+}
+
 }  // namespace
 
 TEST_CASE("Look-up tells what scanning tells") {
-    if (lookup_kernel(64) == nullptr) {
+    if (lookup_kernel<2>() == nullptr) {
         WARN("this processor has no fast look-up");
         return;
     }
@@ -72,27 +96,15 @@ TEST_CASE("Look-up tells what scanning tells") {
     const variant::Catalog& games = *test::every_game().catalog;
     for (const std::string& name : games.names()) {
         const auto spec = games.find(name);
-        if (width_for(spec->board) != 2) continue;
-        const auto rules = compile_as<2>(spec);
-        const Kernel<2>* const lookup = lookup_kernel(rules->squares);
-        CHECK(rules->kernel == lookup);
-        auto start = parse_fen(*rules, spec->start_fen);
-        REQUIRE(start.has_value());
-        Position<2> pos = *start;
-        for (int ply = 0; ply < 30; ++ply) {
-            INFO(name << ", ply " << ply << ": " << difference(pos, scan_kernel_2(), *lookup));
-            REQUIRE(difference(pos, scan_kernel_2(), *lookup).empty());
-            MoveList<2> moves;
-            legal_moves(pos, moves);
-            if (moves.empty() || moves.size() > 400) break;
-            pos.play(moves[random() % moves.size()]);
-        }
+        with_width(spec->board, [&]<int W>(Width<W>) {
+            if constexpr (kHasLookup<W>) compare_kernels<W>(spec, random);
+        });
     }
 }
 
 TEST_CASE("A game may be compiled for scanning alone") {
     const auto spec = test::every_game().catalog->find("shako");
-    const auto rules = compile_as<2>(spec, &scan_kernel_2());
-    CHECK(rules->kernel == &scan_kernel_2());
+    const auto rules = compile_as<2>(spec, &scan_kernel<2>());
+    CHECK(rules->kernel == &scan_kernel<2>());
     CHECK(count_legal_moves(*parse_fen(*rules, spec->start_fen)) == 58);
 }

@@ -33,6 +33,7 @@ TEMPLATE_TEST_CASE_SIG("A move word gives back what was put in", "", ((int W), W
 }
 
 TEST_CASE("The move word takes 32 bits up to 128 squares and 64 beyond") {
+    CHECK(sizeof(Move<1>) == 4);
     CHECK(sizeof(Move<2>) == 4);
     CHECK(sizeof(Move<4>) == 8);
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/board/perft.h"
+#include "engine/board/width.h"
 #include "engine/game.h"
 #include "tests/support/catch.h"
 #include "tests/support/every_game.h"
@@ -29,8 +30,8 @@ std::uint64_t count(const engine::Game& game, int depth, bool slow) {
     const auto of = [&](const auto& position) {
         return slow ? engine::perft_slow(position, depth) : engine::perft(position, depth);
     };
-    const auto* const narrow = game.as<2>();
-    return narrow ? of(narrow->position()) : of(game.as<4>()->position());
+    return engine::with_width(
+        game.spec().board, [&]<int W>(engine::Width<W>) { return of(game.as<W>()->position()); });
 }
 
 // Compares the counts with more nodes than `above` and at most `upto`.

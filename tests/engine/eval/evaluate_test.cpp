@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/board/width.h"
 #include "engine/eval/trace.h"
 #include "tests/engine/search/games.h"
 #include "tests/support/catch.h"
@@ -142,7 +143,7 @@ TEST_CASE("Turning the board with the colours swapped leaves the side to move's 
     for (const std::string& name : shako::test::variant_names()) {
         const auto spec = shako::test::spec(name);
         const int differences =
-            width_for(spec->board) == 2 ? turned_differences<2>(spec) : turned_differences<4>(spec);
+            with_width(spec->board, [&]<int W>(Width<W>) { return turned_differences<W>(spec); });
         if (differences >= 0) ++symmetrical;
         INFO(name);
         CHECK(differences <= 0);
@@ -167,8 +168,9 @@ TEST_CASE("A score follows exactly from its trace and the values of the terms", 
     for (const std::string& name : shako::test::variant_names()) {
         const auto spec = shako::test::spec(name);
         INFO(name);
-        CHECK((width_for(spec->board) == 2 ? trace_differences<2>(spec)
-                                           : trace_differences<4>(spec)) == 0);
+        const int differences =
+            with_width(spec->board, [&]<int W>(Width<W>) { return trace_differences<W>(spec); });
+        CHECK(differences == 0);
     }
 }
 

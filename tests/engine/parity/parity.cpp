@@ -12,10 +12,11 @@
 #include <vector>
 
 #include "engine/board/perft.h"
+#include "engine/board/width.h"
 #include "engine/game.h"
 #include "tests/engine/parity/count_table.h"
-#include "tests/support/workers.h"
 #include "tests/support/shared_data.h"
+#include "tests/support/workers.h"
 #include "variant/load.h"
 #include "variant/locate.h"
 
@@ -90,8 +91,9 @@ bool write_agreeing(const std::set<std::string>& names) {
 }
 
 std::uint64_t count(const engine::Game& game, int depth) {
-    if (const auto* narrow = game.as<2>()) return engine::perft(narrow->position(), depth);
-    return engine::perft(game.as<4>()->position(), depth);
+    return engine::with_width(game.spec().board, [&]<int W>(engine::Width<W>) {
+        return engine::perft(game.as<W>()->position(), depth);
+    });
 }
 
 // Why the game is not there: the first error of its section.
