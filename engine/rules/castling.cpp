@@ -37,12 +37,13 @@ void generate(const Position<W>& pos, MoveList<W>& list) {
         if (!rook) continue;
         const Sq king_to =
             rules.at(rules.castling.king_target[index(wing)], rules.castling.rank[us]);
-        SquareSet<W> others = pos.occupied();
-        others.erase(*king);
-        others.erase(*rook);
-        const SquareSet<W> path =
-            span_of<W>(*king, king_to) | span_of<W>(*rook, rook_target(rules, us, wing));
-        if (path.intersects(others)) continue;
+        // The targets are neighbours, so the ways of the two are one stretch of the rank.
+        const auto [first, last] =
+            std::minmax({*king, *rook, king_to, rook_target(rules, us, wing)});
+        SquareSet<W> path = SquareSet<W>::range(first, last);
+        path.erase(*king);
+        path.erase(*rook);
+        if (path.intersects(pos.occupied())) continue;
         list.push(Move<W>::with_piece(*king, king_to, MoveKind::castling,
                                       kind_of_index(static_cast<int>(index(wing)))));
     }
