@@ -85,7 +85,7 @@ TEST_CASE("A writer of files that hangs starves the watchdog") {
     const auto pipe = folder / ".game.new";  // opening it for writing takes a reader
     REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
     {
-        FileStore store(folder, [](const std::string&) {});
+        FileStore store(folder, 0, [](const std::string&) {});
         watched.watchdog.watch("files",
                                [&](Liveness::Promise asked) { store.answer(std::move(asked)); });
         CHECK(watched.is_fed());

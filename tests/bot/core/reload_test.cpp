@@ -7,14 +7,14 @@ using namespace shako::bot::test;
 
 TEST_CASE("Challenges, chat, log and times of a new configuration come into force") {
     Config fresh = test_config(DialectName::lichess);
-    fresh.challenges.block = {"Alice"};
+    fresh.challenges.humans.block = {"Alice"};
     fresh.chat.greeting = "hello";
     fresh.log.level = LogLevel::debug;
     fresh.drain = 5s;
     fresh.token.env = "OTHER";
     const Reloaded reloaded = merge_reloaded(test_config(DialectName::lichess), fresh);
     CHECK(reloaded.waiting.empty());
-    CHECK(reloaded.config.challenges.block == fresh.challenges.block);
+    CHECK(reloaded.config.challenges.humans.block == fresh.challenges.humans.block);
     CHECK(reloaded.config.chat.greeting == "hello");
     CHECK(reloaded.config.log.level == LogLevel::debug);
     CHECK(reloaded.config.drain == 5s);
@@ -54,11 +54,11 @@ TEST_CASE("A block list that is read anew counts for the next challenge, and dro
     bot.start_game();
     Config fresh = test_config(DialectName::lichess);
     fresh.challenges.max_games = 2;
-    fresh.challenges.block = {"alice"};
+    fresh.challenges.humans.block = {"alice"};
     CHECK(bot.feed(Reconfigured{std::make_shared<const Config>(fresh)}).empty());
     CHECK(bot.games() == 1);
     CHECK(logged(bot.event_line(kChallenge), "challenge_declined") != nullptr);
-    fresh.challenges.block.clear();
+    fresh.challenges.humans.block.clear();
     bot.feed(Reconfigured{std::make_shared<const Config>(fresh)});
     CHECK(logged(bot.event_line(kChallenge), "challenge_accepted") != nullptr);
 }
