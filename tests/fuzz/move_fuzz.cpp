@@ -14,9 +14,9 @@ constexpr int kMaxLines = 200;
 constexpr std::size_t kMostMoves = 50'000;
 
 std::size_t count_moves(const engine::Game& game) {
-    const auto* narrow = game.as<2>();
-    return narrow != nullptr ? engine::count_legal_moves(narrow->position())
-                             : engine::count_legal_moves(game.as<4>()->position());
+    return engine::with_width(game.spec().board, [&]<int W>(engine::Width<W>) -> std::size_t {
+        return engine::count_legal_moves(game.as<W>()->position());
+    });
 }
 
 void play_line(engine::Game& game, std::string_view line) {
