@@ -98,6 +98,15 @@ TEST_CASE("A man that turns into a second royal may not do so under attack") {
     for (const Move<2> m : fast) CHECK(slow.contains(m));
 }
 
+TEST_CASE("A royal bars the way of a man that would reach it through its own square") {
+    test::check({
+        {.rule = "Two squares down, any two, and back: the king that has come to e2 is in the way",
+         .lines = "customPiece1 = a:aabD; castling = false",
+         .fen = "4k3/8/8/8/4a3/8/8/4K3 w - - 0 1",
+         .legal = "e1e2"},
+    });
+}
+
 // The kernels of the fast path look at no ride with regard to whose men they are: such games were
 // taken for fast ones if all their captures were plain.
 TEST_CASE("A quiet hop over one's own men only is found, initial or not") {
