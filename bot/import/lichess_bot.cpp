@@ -225,7 +225,9 @@ OrderedJson import_lichess_bot(YamlMap& config) {
     config.leave("fake_think_time", "not carried over: there is nothing like it here");
     config.leave("rate_limiting_delay", "not needed: what the site allows is kept to");
     ours["chat"] = import_chat(config.map("greeting"));
-    ours["matchmaking"] = import_matchmaking(config.map("matchmaking"), ours["challenges"]);
+    if (config.has("matchmaking")) {
+        ours["matchmaking"] = import_matchmaking(config.map("matchmaking"), ours["challenges"]);
+    }
     put(ours, "pgn_dir", config.text("pgn_directory"));
     if (const auto grouping = config.text("pgn_file_grouping")) {
         ours["pgn_file"] = *grouping == "opponent" ? "opponent"

@@ -286,6 +286,12 @@ TEST_CASE("what our own reader would refuse is left out and named") {
     CHECK(has_note(imported, "challenges.max_games: not carried over: expected a whole number"));
 }
 
+TEST_CASE("of what is not there nothing is said") {
+    const Imported imported = good("engine:\n  name: x\nchallenge:\n  concurrency: 2\n");
+    CHECK(imported.notes.empty());
+    CHECK(imported.text.find("matchmaking") == std::string::npos);
+}
+
 TEST_CASE("another file is told from a configuration") {
     CHECK(import_config("[1, 2]").error().message.find("config.yml") != std::string::npos);
     CHECK(import_config("a: 1").error().message.find("found neither") != std::string::npos);
