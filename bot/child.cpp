@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "bot/search_info.h"
+#include "engine/words.h"
 
 namespace shako::bot {
 namespace {
@@ -11,24 +12,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::string_view kOverheadOption = "Move Overhead";
-
-// Names of UCI options are the same in any case.
-bool same_name(std::string_view a, std::string_view b) {
-    const auto lower = [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    };
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [lower](char x, char y) { return lower(x) == lower(y); });
-}
-
-Color side_to_move(const Think& request) {
-    // The second field of a FEN; a start position without one is White's.
-    const auto blank = request.start_fen.find(' ');
-    const bool black_starts =
-        blank != std::string::npos && request.start_fen.compare(blank, 3, " b ") == 0;
-    const bool black = black_starts != (request.moves.size() % 2 == 1);
-    return black ? Color::black : Color::white;
-}
 
 }  // namespace
 
@@ -71,22 +54,10 @@ std::string go_command(const Think& request, Milliseconds spent, Milliseconds ke
 ChildEngine::ChildEngine(Reactor& reactor, EngineConfig config,
                          std::vector<std::string> environment, EngineHandlers handlers,
                          ChildLimits limits)
-    : reactor_(reactor),
-      config_(std::move(config)),
-      environment_(std::move(environment)),
-      handlers_(std::move(handlers)),
-      limits_(limits),
-      patience_(reactor) {}
-
-ChildEngine::~ChildEngine() {
-    if (process_) {
-        process_->write_line("quit");
-        process_->leave(limits_.quit);
-    }
-}
+    : ChildLink(reactor, std::move(config), std::move(environment), std::move(handlers), limits) {}
 
 void ChildEngine::think(const Think& request) {
-    next_ = Search{request, Clock::now(), false, request.is_ponder};
+    next_ = Search{request, Clock::now()};
     switch (state_) {
         case State::off:
             start();
@@ -99,7 +70,7 @@ void ChildEngine::think(const Think& request) {
             break;
         case State::thinking:
             is_current_wanted_ = false;
-            process_->write_line("stop");
+            send("stop");
             break;
     }
 }
@@ -109,9 +80,9 @@ void ChildEngine::ponder_hit() {
         // It did not begin so far: it begins as a search that counts.
         next_->request.is_ponder = false;
         next_->asked = Clock::now();
-    } else if (state_ == State::thinking && current_ && current_->is_ponder) {
-        current_->is_ponder = false;
-        process_->write_line("ponderhit");
+    } else if (state_ == State::thinking && current_ && current_->request.is_ponder) {
+        current_->request.is_ponder = false;
+        send("ponderhit");
     }
 }
 
@@ -119,39 +90,19 @@ void ChildEngine::stop() {
     if (next_) {
         next_->stop_at_once = true;
     } else if (state_ == State::thinking) {
-        process_->write_line("stop");
+        send("stop");
     }
-}
-
-void ChildEngine::kill() {
-    next_.reset();
-    current_.reset();
-    end_process();
 }
 
 void ChildEngine::start() {
-    ChildProcess::Handlers handlers;
-    handlers.on_line = [this](const std::string& line) { take_line(line); };
-    handlers.on_end = [this](const std::string& why) { fail("the engine has gone: " + why); };
-    auto process =
-        ChildProcess::start(reactor_, config_.command, environment_, std::move(handlers));
-    if (!process) {
-        // Not within the caller's call.
-        reactor_.post([this, alive = std::weak_ptr<int>(alive_),
-                       why = "the engine did not start: " + process.error().message] {
-            if (!alive.expired() && state_ == State::off) {
-                fail(why);
-            }
-        });
+    if (!launch()) {
         return;
     }
-    process_ = std::move(*process);
-    state_ = State::greeting;
     options_.clear();
     variant_.clear();
     skill_level_.reset();
     strange_lines_ = 0;
-    process_->write_line("uci");
+    send("uci");
     patience_.start_after(limits_.greeting, [this] {
         fail("the engine did not say uciok within " + std::to_string(limits_.greeting.count()) +
              " ms");
@@ -186,8 +137,7 @@ void ChildEngine::take_line(const std::string& text) {
         if (state_ != State::thinking) {
             return;  // of a search that nobody asked for
         }
-        state_ = State::idle;
-        const Search done = std::move(*std::exchange(current_, std::nullopt));
+        const Search done = take_current();
         if (is_current_wanted_) {
             handlers_.on_move(done.request.search, std::move(best->move), last_);  // may destroy us
         } else if (next_) {
@@ -201,14 +151,15 @@ void ChildEngine::take_line(const std::string& text) {
 }
 
 const engine::uci::Option* ChildEngine::find_option(std::string_view name) const {
-    const auto found = std::find_if(
-        options_.begin(), options_.end(),
-        [name](const engine::uci::Option& option) { return same_name(option.name, name); });
+    const auto found =
+        std::find_if(options_.begin(), options_.end(), [name](const engine::uci::Option& option) {
+            return engine::same_but_for_case(option.name, name);
+        });
     return found == options_.end() ? nullptr : &*found;
 }
 
 void ChildEngine::set_option(const std::string& name, const std::string& value) {
-    process_->write_line("setoption name " + name + " value " + value);
+    send("setoption name " + name + " value " + value);
 }
 
 void ChildEngine::set_number(std::string_view name, std::int64_t value) {
@@ -247,8 +198,8 @@ void ChildEngine::greeted() {
         set_variant(next_->request);
         set_skill(next_->request);
     }
-    process_->write_line("ucinewgame");
-    process_->write_line("isready");
+    send("ucinewgame");
+    send("isready");
     state_ = State::readying;
     patience_.start_after(limits_.ready, [this] {
         fail("the engine did not say readyok within " + std::to_string(limits_.ready.count()) +
@@ -275,41 +226,14 @@ void ChildEngine::set_variant(const Think& request) {
 void ChildEngine::go() {
     set_variant(next_->request);
     set_skill(next_->request);
-    current_ = std::move(*std::exchange(next_, std::nullopt));
-    is_current_wanted_ = true;
-    last_ = {};
+    const Milliseconds spent = take_next();
     strange_lines_ = 0;
-    state_ = State::thinking;
-    const auto spent = std::chrono::duration_cast<Milliseconds>(Clock::now() - current_->asked);
-    process_->write_line(position_command(current_->request));
+    send(position_command(current_->request));
     const Milliseconds kept =
         find_option(kOverheadOption) != nullptr ? config_.move_overhead : Milliseconds(0);
-    process_->write_line(go_command(current_->request, spent, kept));
+    send(go_command(current_->request, spent, kept));
     if (current_->stop_at_once) {
-        process_->write_line("stop");
-    }
-}
-
-void ChildEngine::fail(const std::string& why) {
-    const bool has_current = current_ && is_current_wanted_;
-    const std::optional<Search> failed = next_ ? next_ : has_current ? current_ : std::nullopt;
-    next_.reset();
-    current_.reset();
-    end_process();
-    // Either may destroy us.
-    if (failed) {
-        handlers_.on_failed(failed->request.search, why);
-    } else {
-        handlers_.on_note(why + "; it is started again when it is needed");
-    }
-}
-
-void ChildEngine::end_process() {
-    patience_.cancel();
-    state_ = State::off;
-    if (process_) {
-        process_->kill();
-        process_.reset();
+        send("stop");
     }
 }
 

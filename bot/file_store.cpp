@@ -33,11 +33,6 @@ bool write_all(int file, std::string_view text) {
 // Empty, or why the file could not be written.
 std::string write_file(const std::filesystem::path& folder, const std::string& name,
                        std::string_view text) {
-    std::error_code problem;
-    std::filesystem::create_directories(folder, problem);
-    if (problem) {
-        return problem.message();
-    }
     const auto target = folder / name;
     const auto temporary = folder / ("." + name + ".new");
     const int file = open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
@@ -64,14 +59,7 @@ std::string write_file(const std::filesystem::path& folder, const std::string& n
 
 // Empty, or why the game could not be put behind the others. A disk that is full leaves the file as
 // it was.
-std::string append_to_file(const std::filesystem::path& folder, const std::string& name,
-                           std::string_view text) {
-    std::error_code problem;
-    std::filesystem::create_directories(folder, problem);
-    if (problem) {
-        return problem.message();
-    }
-    const auto target = folder / name;
+std::string append_to_file(const std::filesystem::path& target, std::string_view text) {
     const int file = open(target.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
     if (file < 0) {
         return std::strerror(errno);
@@ -88,6 +76,17 @@ std::string append_to_file(const std::filesystem::path& folder, const std::strin
         reason = errno;
     }
     return good ? std::string() : std::strerror(reason);
+}
+
+// Empty, or why the text could not be put into the file; the folder is made when it is missing.
+std::string save_file(const std::filesystem::path& folder, const std::string& name,
+                      std::string_view text, bool append) {
+    std::error_code problem;
+    std::filesystem::create_directories(folder, problem);
+    if (problem) {
+        return problem.message();
+    }
+    return append ? append_to_file(folder / name, text) : write_file(folder, name, text);
 }
 
 // Removes the oldest PGN files until the rest fits; `kept` stays.
@@ -184,8 +183,7 @@ void FileStore::work() {
             continue;
         }
         lock.unlock();
-        const auto why = file.append ? append_to_file(folder_, file.name, file.text)
-                                     : write_file(folder_, file.name, file.text);
+        const auto why = save_file(folder_, file.name, file.text, file.append);
         if (!why.empty()) {
             on_problem_("the file " + (folder_ / file.name).string() + " is not saved: " + why);
         } else if (limit_ > 0) {

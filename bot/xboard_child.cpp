@@ -16,13 +16,6 @@ using engine::protocol::Squares;
 constexpr std::chrono::milliseconds kSilentGreeting{2000};
 constexpr std::string_view kUsualGame = "normal";
 
-Color side_to_move(const Think& request) {
-    const auto blank = request.start_fen.find(' ');
-    const bool black_starts =
-        blank != std::string::npos && request.start_fen.compare(blank, 3, " b ") == 0;
-    return black_starts != (request.moves.size() % 2 == 1) ? Color::black : Color::white;
-}
-
 // "5:03"
 std::string minutes(Milliseconds time) {
     const auto seconds = std::max<std::int64_t>(1, time.count() / 1000);
@@ -36,20 +29,8 @@ XboardEngine::XboardEngine(Reactor& reactor, EngineConfig config,
                            std::shared_ptr<const variant::Catalog> catalog,
                            std::vector<std::string> environment, EngineHandlers handlers,
                            ChildLimits limits)
-    : reactor_(reactor),
-      config_(std::move(config)),
-      catalog_(std::move(catalog)),
-      environment_(std::move(environment)),
-      handlers_(std::move(handlers)),
-      limits_(limits),
-      patience_(reactor) {}
-
-XboardEngine::~XboardEngine() {
-    if (process_) {
-        send("quit");
-        process_->leave(limits_.quit);
-    }
-}
+    : ChildLink(reactor, std::move(config), std::move(environment), std::move(handlers), limits),
+      catalog_(std::move(catalog)) {}
 
 std::string XboardEngine::spelt(const std::string& variant, const std::string& uci) const {
     const auto spec = catalog_->find(variant);
@@ -79,6 +60,7 @@ void XboardEngine::think(const Think& request) {
             start();
             break;
         case State::greeting:
+        case State::readying:
             break;  // begins when the engine is ready
         case State::idle:
             go();
@@ -109,29 +91,13 @@ void XboardEngine::stop() {
 
 void XboardEngine::kill() {
     held_.reset();
-    next_.reset();
-    current_.reset();
-    end_process();
+    ChildLink::kill();
 }
 
 void XboardEngine::start() {
-    ChildProcess::Handlers handlers;
-    handlers.on_line = [this](const std::string& line) { take_line(line); };
-    handlers.on_end = [this](const std::string& why) { fail("the engine has gone: " + why); };
-    auto process =
-        ChildProcess::start(reactor_, config_.command, environment_, std::move(handlers));
-    if (!process) {
-        // Not within the caller's call.
-        reactor_.post([this, alive = std::weak_ptr<int>(alive_),
-                       why = "the engine did not start: " + process.error().message] {
-            if (!alive.expired() && state_ == State::off) {
-                fail(why);
-            }
-        });
+    if (!launch()) {
         return;
     }
-    process_ = std::move(*process);
-    state_ = State::greeting;
     features_ = {};
     known_.reset();
     send("xboard");
@@ -263,12 +229,8 @@ void XboardEngine::go() {
     if (!set_up(next_->request)) {
         return;
     }
-    current_ = std::move(*std::exchange(next_, std::nullopt));
-    is_current_wanted_ = true;
-    last_ = {};
-    state_ = State::thinking;
-    send_clocks(current_->request,
-                std::chrono::duration_cast<Milliseconds>(Clock::now() - current_->asked));
+    const Milliseconds spent = take_next();
+    send_clocks(current_->request, spent);
     send("go");
     if (current_->stop_at_once) {
         send("?");
@@ -276,8 +238,7 @@ void XboardEngine::go() {
 }
 
 void XboardEngine::moved(const std::string& move) {
-    state_ = State::idle;
-    const Search done = std::move(*std::exchange(current_, std::nullopt));
+    const Search done = take_current();
     std::string uci = read(done.request.variant, move);
     if (known_) {
         known_->moves.push_back(uci);
@@ -287,30 +248,6 @@ void XboardEngine::moved(const std::string& move) {
         handlers_.on_move(done.request.search, std::move(uci), last_);  // may destroy us
     } else if (next_) {
         go();
-    }
-}
-
-void XboardEngine::fail(const std::string& why) {
-    const bool has_current = current_ && is_current_wanted_;
-    const std::optional<Search> failed = next_ ? next_ : has_current ? current_ : std::nullopt;
-    next_.reset();
-    current_.reset();
-    end_process();
-    // Either may destroy us.
-    if (failed) {
-        handlers_.on_failed(failed->request.search, why);
-    } else {
-        handlers_.on_note(why + "; it is started again when it is needed");
-    }
-}
-
-void XboardEngine::end_process() {
-    patience_.cancel();
-    state_ = State::off;
-    known_.reset();
-    if (process_) {
-        process_->kill();
-        process_.reset();
     }
 }
 

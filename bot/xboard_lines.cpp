@@ -4,33 +4,27 @@
 #include <charconv>
 #include <utility>
 
+#include "engine/words.h"
+
 namespace shako::bot::xboard {
 
 namespace {
 
-constexpr std::string_view kBlank = " \t\r";
+using engine::kBlank;
+using engine::trimmed;
+
 // XBoard writes mates as 100000 and the moves to it.
 constexpr int kMateScore = 100000;
 constexpr std::size_t kMostWords = 300;
 
-std::string_view trimmed(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(kBlank);
-    if (begin == std::string_view::npos) {
-        return {};
-    }
-    return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
-}
-
 std::vector<std::string_view> split(std::string_view text) {
     std::vector<std::string_view> words;
     while (words.size() < kMostWords) {
-        text = trimmed(text);
-        if (text.empty()) {
+        const std::string_view word = engine::take_word(text);
+        if (word.empty()) {
             break;
         }
-        const std::size_t end = std::min(text.find_first_of(kBlank), text.size());
-        words.push_back(text.substr(0, end));
-        text.remove_prefix(end);
+        words.push_back(word);
     }
     return words;
 }

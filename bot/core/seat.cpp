@@ -1,7 +1,8 @@
 #include "bot/core/seat.h"
 
 #include <algorithm>
-#include <cctype>
+
+#include "engine/words.h"
 
 namespace shako::bot {
 
@@ -30,11 +31,7 @@ int games_with(const Seats& seats, std::string_view opponent) {
     }));
 }
 
-bool same_name(std::string_view a, std::string_view b) {
-    const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [&](char x, char y) { return lower(x) == lower(y); });
-}
+bool same_name(std::string_view a, std::string_view b) { return engine::same_but_for_case(a, b); }
 
 bool is_listed(std::string_view name, const std::vector<std::string>& names) {
     return std::any_of(names.begin(), names.end(),

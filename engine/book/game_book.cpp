@@ -7,39 +7,25 @@
 #include <utility>
 
 #include "engine/read_file.h"
+#include "engine/words.h"
 
 namespace shako::engine {
 
 namespace {
 
-constexpr std::string_view kBlank = " \t\r";
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(kBlank);
-    if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
-}
-
-// Takes what comes before a character (or all) off the text.
-std::string_view take(std::string_view& text, std::string_view separators) {
-    text = trimmed(text);
-    const std::size_t end = std::min(text.find_first_of(separators), text.size());
-    const std::string_view part = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    return part;
-}
-
 // Adds one EPD line; what is wrong with it, or nothing.
 std::optional<std::string> add_epd(Book& book, std::string_view line, const Game& start) {
     std::string fen;
-    for (int field = 0; field < 4; ++field) fen.append(take(line, kBlank)).append(" ");
+    for (int field = 0; field < 4; ++field) fen.append(take_word(line)).append(" ");
     const auto game = start.begin_anew(fen + "0 1");
     if (!game) return to_text(game.error());
     while (!trimmed(line).empty()) {
-        std::string_view operation = take(line, ";");
-        if (take(operation, kBlank) != "bm") continue;
+        const std::size_t end = std::min(line.find(';'), line.size());
+        std::string_view operation = line.substr(0, end);
+        line.remove_prefix(std::min(end + 1, line.size()));
+        if (take_word(operation) != "bm") continue;
         while (!trimmed(operation).empty()) {
-            const std::string move(take(operation, kBlank));
+            const std::string move(take_word(operation));
             Game next = *game;
             const auto uci = game->uci_from_san(move);
             if (!next.play(uci ? *uci : move))

@@ -4,41 +4,25 @@
 #include <numeric>
 
 #include "engine/random.h"
+#include "engine/words.h"
 
 namespace shako::engine::tools {
 
 namespace {
 
-constexpr std::string_view kBlank = " \t\r";
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(kBlank);
-    if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
-}
-
-// Takes the next word off the text.
-std::string_view next_word(std::string_view& text) {
-    text = trimmed(text);
-    const std::size_t end = std::min(text.find_first_of(kBlank), text.size());
-    const std::string_view word = text.substr(0, end);
-    text.remove_prefix(end);
-    return word;
-}
-
 // EPD as FEN.
 std::string fen_of_epd(std::string_view epd) {
     std::string fen;
-    for (int field = 0; field < 4; ++field) fen.append(next_word(epd)).append(" ");
+    for (int field = 0; field < 4; ++field) fen.append(take_word(epd)).append(" ");
     std::string halfmoves = "0";
     std::string fullmoves = "1";
     while (!epd.empty()) {
         const std::size_t end = std::min(epd.find(';'), epd.size());
         std::string_view operation = epd.substr(0, end);
         epd.remove_prefix(std::min(end + 1, epd.size()));
-        const std::string_view name = next_word(operation);
-        if (name == "hmvc") halfmoves = next_word(operation);
-        if (name == "fmvn") fullmoves = next_word(operation);
+        const std::string_view name = take_word(operation);
+        if (name == "hmvc") halfmoves = take_word(operation);
+        if (name == "fmvn") fullmoves = take_word(operation);
     }
     return fen + halfmoves + " " + fullmoves;
 }

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "engine/tools/number.h"
+#include "engine/words.h"
 
 namespace shako::engine::tools {
 
@@ -24,18 +25,10 @@ auto refusal(std::string message) {
     return tl::unexpected(Failure{Failure::Kind::refused, std::move(message)});
 }
 
-// Names of UCI options are the same in any case.
-bool is_same_name(std::string_view a, std::string_view b) {
-    const auto lower = [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    };
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [lower](char x, char y) { return lower(x) == lower(y); });
-}
-
 bool has_option(const Contestant& contestant, std::string_view name) {
-    return std::any_of(contestant.options.begin(), contestant.options.end(),
-                       [name](const auto& option) { return is_same_name(option.first, name); });
+    return std::any_of(
+        contestant.options.begin(), contestant.options.end(),
+        [name](const auto& option) { return same_but_for_case(option.first, name); });
 }
 
 }  // namespace
@@ -134,9 +127,9 @@ tl::expected<void, Failure> UciPlayer::set_variant(const std::string& variant) {
 }
 
 const uci::Option* UciPlayer::find_option(std::string_view name) const {
-    const auto found =
-        std::find_if(options_.begin(), options_.end(),
-                     [name](const uci::Option& option) { return is_same_name(option.name, name); });
+    const auto found = std::find_if(
+        options_.begin(), options_.end(),
+        [name](const uci::Option& option) { return same_but_for_case(option.name, name); });
     return found == options_.end() ? nullptr : &*found;
 }
 

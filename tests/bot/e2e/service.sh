@@ -6,28 +6,18 @@
 . "$(dirname "$(readlink -f "$0")")/common.sh"
 dialect=$2
 
-mkfifo "$work/console"
-"$program" serve --dialect "$dialect" --account Alice --account Bob <"$work/console" \
-    >"$work/server.log" 2>&1 &
-server=$!
-started+=("$server")
-exec 3>"$work/console"
-wait_for 30 grep -q '^type: ' "$work/server.log" || fail "the server does not start"
-url=$(sed -nE 's/^site: (.*)/\1/p' "$work/server.log")
-authority=$(sed -nE 's/^certificate to trust \(ca_file\): (.*)/\1/p' "$work/server.log")
+start_server "$dialect"
 
 is_free() { ! (exec 4<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
 port=$((20000 + RANDOM % 10000))
 until is_free "$port"; do port=$((port + 1)); done
 
 configure() { # configure NAME [MEMBERS]
-    local token
-    token=$(sed -nE "s/^account $1: its token is in (.*)/\\1/p" "$work/server.log")
     cat >"$work/$1.json" <<END
 {
     "version": 1,
     "site": {"url": "$url", "dialect": "$dialect", "ca_file": "$authority"},
-    "token": {"file": "$token"},
+    "token": {"file": "$(token_of "$1")"},
     "drain_s": 1,
     "state_dir": "$1.state",
     ${2:-}
@@ -35,20 +25,11 @@ configure() { # configure NAME [MEMBERS]
 }
 END
 }
-start_bot() { # start_bot NAME: leaves its process in $bot; its log begins anew
-    "$program" --config "$work/$1.json" >"$work/$1.log" 2>&1 &
-    bot=$!
-    started+=("$bot")
-}
-logged() { grep -q "\"event\":\"$2\"" "$work/$1.log"; } # JSON, as stderr is a file
-moves() { grep -cE '^[A-Za-z0-9]{8}: [0-9]+ ' "$work/server.log" || true; }
-has_moves() { [ "$(moves)" -ge "$1" ]; }
-
 configure Alice "\"status\": {\"port\": $port},"
 configure Bob
-start_bot Alice
+run_bot Alice
 alice=$bot
-start_bot Bob
+run_bot Bob
 bob=$bot
 for name in Alice Bob; do
     wait_for 60 logged "$name" event_stream_open || fail "$name does not come online"
@@ -74,7 +55,7 @@ code=0
 "$program" status "$work/Alice.json" >/dev/null 2>"$work/nobody.log" || code=$?
 [ "$code" -eq 69 ] || fail "when nobody answers, the status ends with $code"
 before=$(moves)
-start_bot Alice
+run_bot Alice
 alice=$bot
 # PyChess may hold the dead stream for 16 seconds.
 wait_for 21 logged Alice game_start || fail "the game is not taken up"
@@ -97,12 +78,8 @@ before=$(moves)
 wait_for 60 has_moves $((before + 4)) || fail "reading the configuration stopped the game"
 [ "$(lines)" -eq "$quiet" ] || fail "the level did not come into force"
 
-for process in "$alice" "$bob" "$server"; do
-    kill -TERM "$process"
-    wait_for 15 is_gone "$process" || fail "$process does not stop"
-    code=0
-    wait "$process" || code=$?
-    [ "$code" -eq 0 ] || fail "the exit code is $code"
-done
+stop Alice "$alice"
+stop Bob "$bob"
+stop server "$server"
 grep -qE '"[A-Za-z0-9]{8}"' "$work/Alice.state/games.json" || fail "the game that runs on is forgotten"
 check_nothing_is_left
