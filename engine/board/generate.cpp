@@ -59,6 +59,16 @@ SquareSet<W> en_passant_capturers(const Position<W>& pos, Color us, Sq target) {
     return found;
 }
 
+// Whether the man may go to the square by one of its initial moves.
+template <int W>
+bool starts_to(const Position<W>& pos, Sq from, Sq to) {
+    const Ruleset<W>& rules = pos.rules();
+    const Color us = pos.side_to_move();
+    const PieceKind kind = pos.kind_at(from);
+    return rules.attacks.has_initial_moves(kind, us) && rules.initial_zone[us].contains(from) &&
+           rules.attacks.initial_moves(kind, us, from, pos.occupied()).contains(to);
+}
+
 // Whether the word is what a man's own movement makes of going from one square to the other.
 template <int W>
 bool is_plain_move(const Position<W>& pos, Move<W> word) {
@@ -71,9 +81,7 @@ bool is_plain_move(const Position<W>& pos, Move<W> word) {
     const bool goes = pos.pieces(!us).contains(to)
                           ? pos.attacks(kind, us, from, occupied).contains(to)
                           : pos.moves(kind, us, from, occupied).contains(to);
-    const bool starts = !goes && rules.attacks.has_initial_moves(kind, us) &&
-                        rules.initial_zone[us].contains(from) &&
-                        rules.attacks.initial_moves(kind, us, from, occupied).contains(to);
+    const bool starts = !goes && starts_to(pos, from, to);
     if (!goes && !starts) return false;
     const bool promotes =
         rules.promoting_kinds[us].contains(kind) && rules.promotion_zone[us].contains(to);
@@ -202,6 +210,14 @@ bool is_legal_word(const Position<W>& pos, Move<W> word) {
 }
 
 template <int W>
+bool takes_en_passant(const Position<W>& pos, Sq from, Sq to) {
+    const PieceKind kind = pos.kind_at(from);
+    return pos.rules().en_passant_kinds[pos.side_to_move()].contains(kind) &&
+           !pos.moves(kind, pos.side_to_move(), from, pos.occupied()).contains(to) &&
+           !starts_to(pos, from, to);
+}
+
+template <int W>
 void offer_en_passant(Position<W>& pos, const SquareSet<W>& crossed, Sq victim) {
     const Ruleset<W>& rules = pos.rules();
     const Color us = pos.side_to_move();
@@ -212,7 +228,9 @@ void offer_en_passant(Position<W>& pos, const SquareSet<W>& crossed, Sq victim) 
         if (capturers.empty()) continue;
         capturers &= pos.attackers(s, us, pos.occupied());
         while (!capturers.empty()) {
-            const Move<W> m(capturers.pop_first(), s, MoveKind::en_passant);
+            const Sq from = capturers.pop_first();
+            if (!takes_en_passant(pos, from, s)) continue;
+            const Move<W> m(from, s, MoveKind::en_passant);
             Position<W> offered = pos;
             offered.set_en_passant(SquareSet<W>::of(s), victim);
             // In the general path other rules may forbid it; what they say is asked at the move.
@@ -241,6 +259,7 @@ void legal_moves_slow(const Position<W>& pos, MoveList<W>& list) {
     template bool is_legal(const Position<W>&, Move<W>);                          \
     template bool is_pseudo_legal(const Position<W>&, Move<W>);                   \
     template bool is_legal_word(const Position<W>&, Move<W>);                     \
+    template bool takes_en_passant(const Position<W>&, Sq, Sq);                   \
     template void offer_en_passant(Position<W>&, const SquareSet<W>&, Sq);        \
     template void legal_moves_slow(const Position<W>&, MoveList<W>&);
 

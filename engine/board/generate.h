@@ -44,6 +44,11 @@ template <int W>
 template <int W>
 [[nodiscard]] bool is_legal_word(const Position<W>& pos, Move<W> word);
 
+// Whether a capture that the man on `from` can make on a crossed square is one en passant. Who can
+// simply go there takes nothing on the way: a move is told by its squares.
+template <int W>
+[[nodiscard]] bool takes_en_passant(const Position<W>& pos, Sq from, Sq to);
+
 // Sets those of the crossed squares on which the side to move has a legal capture, or clears them.
 template <int W>
 void offer_en_passant(Position<W>& pos, const SquareSet<W>& crossed, Sq victim);

@@ -17,11 +17,9 @@ void generate(const Position<W>& pos, MoveList<W>& list) {
     if (crossed.empty()) return;
     const Color us = pos.side_to_move();
     for (const Sq to : crossed) {
-        const SquareSet<W> capturers = pos.attackers(to, us, pos.occupied()) &
-                                       pos.pieces(us, pos.rules().en_passant_kinds[us]);
-        for (const Sq from : capturers)
-            // Who can simply go there takes nothing on the way.
-            if (!pos.moves(pos.kind_at(from), us, from, pos.occupied()).contains(to))
+        const SquareSet<W> attackers = pos.attackers(to, us, pos.occupied());
+        for (const Sq from : attackers & pos.pieces(us, pos.rules().en_passant_kinds[us]))
+            if (takes_en_passant(pos, from, to))
                 list.push(Move<W>(from, to, MoveKind::en_passant));
     }
 }

@@ -188,3 +188,23 @@ TEST_CASE("Each key of double steps and en passant is obeyed") {
          .legal = "d4c3"},
     });
 }
+
+// One move for two squares: else its text would name two. Found by the Betza fuzzer.
+TEST_CASE("Who can simply go to the crossed square takes nothing on the way") {
+    test::check({
+        {.rule = "by a move",
+         .lines = "customPiece1 = f:eFmF",
+         .fen = "4k3/8/8/8/3f4/8/2P5/4K3 w - - 0 1",
+         .play = "c2c4",
+         .only = "d4c3 d4e3 d4c5 d4e5 e8d8 e8f8 e8d7 e8e7 e8f7",
+         .becomes = "4k3/8/8/8/2Pf4/8/8/4K3 b - - 0 1",
+         .ours = "Fairy-Stockfish keeps the square"},
+        {.rule = "by an initial move",
+         .lines = "customPiece1 = f:eFimF; doubleStepRegionBlack = *4",
+         .fen = "4k3/8/8/8/3f4/8/2P5/4K3 w - - 0 1",
+         .play = "c2c4",
+         .only = "d4c3 d4e3 d4c5 d4e5 e8d8 e8f8 e8d7 e8e7 e8f7",
+         .becomes = "4k3/8/8/8/2Pf4/8/8/4K3 b - - 0 1",
+         .ours = "Fairy-Stockfish keeps the square"},
+    });
+}
