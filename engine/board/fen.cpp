@@ -503,15 +503,19 @@ class Reader {
         if (!named.empty() && !(crossed - named).empty()) {
             crossed -= named;
             const Sq victim = pos_.side_to_move() == Color::white ? named.first() : named.last();
-            if (!rules_.crossing_kinds[!pos_.side_to_move()].contains(pos_.kind_at(victim)))
-                return fail(FenField::en_passant, part.column,
-                            "what stands on " + rules_.square_name(victim) +
-                                " makes no move that can be captured en passant");
-            offer_en_passant(pos_, crossed, victim);
-            return {};
+            return offer(part, crossed, victim);
         }
-        return rules_.is_general || has_long_steps() ? offer_crossed(crossed)
+        return rules_.is_general || has_long_steps() ? offer_crossed(part, crossed)
                                                      : read_crossed(part, crossed);
+    }
+
+    Status offer(const Part& part, const SquareSet<W>& crossed, Sq victim) {
+        if (!rules_.crossing_kinds[!pos_.side_to_move()].contains(pos_.kind_at(victim)))
+            return fail(FenField::en_passant, part.column,
+                        "what stands on " + rules_.square_name(victim) +
+                            " makes no move that can be captured en passant");
+        offer_en_passant(pos_, crossed, victim);
+        return {};
     }
 
     // Whether somebody crosses squares in another way than by one leap made twice.
@@ -525,15 +529,13 @@ class Reader {
     }
 
     // The man that passed is the next one ahead on the file.
-    Status offer_crossed(const SquareSet<W>& crossed) {
+    Status offer_crossed(const Part& part, const SquareSet<W>& crossed) {
         const Color them = !pos_.side_to_move();
         const int forward = them == Color::white ? 1 : -1;
         const Sq s = crossed.first();
         for (int rank = rules_.rank_of(s); rank >= 0 && rank < rules_.ranks; rank += forward) {
             const Sq victim = rules_.at(rules_.file_of(s), rank);
-            if (!pos_.pieces(them).contains(victim)) continue;
-            offer_en_passant(pos_, crossed, victim);
-            break;
+            if (pos_.pieces(them).contains(victim)) return offer(part, crossed, victim);
         }
         return {};
     }
@@ -553,7 +555,7 @@ class Reader {
         const Sq origin = rules_.at(file, rank - forward);
         Sq victim = rules_.at(file, rank + forward);
         const bool triple = !(rules_.triple_zone.white | rules_.triple_zone.black).empty();
-        if (triple) return offer_crossed(squares);
+        if (triple) return offer_crossed(part, squares);
         if (!rules_.initial_zone[them].contains(origin))
             return fail(FenField::en_passant, part.column,
                         impossible + "no double step begins on " + rules_.square_name(origin));

@@ -105,6 +105,8 @@ TEST_CASE("The en passant square must have been crossed by a double step") {
     CHECK(field("chess", "4k3/8/8/8/8/8/8/4K3 b - e3 0 1") == FenField::en_passant);
     CHECK(field("chess", "4k3/8/8/8/4N3/8/8/4K3 b - e3 0 1") == FenField::en_passant);
     CHECK(field("shako", "5k4/10/10/10/10/P9/10/10/10/5K4 b - a10 0 1") == FenField::en_passant);
+    // In a game of the general path; found by the FEN fuzzer.
+    CHECK(field("seirawan", "4k3/8/8/8/3pH3/8/8/4K3 b - e2d6 0 1") == FenField::en_passant);
 }
 
 TEST_CASE("An en passant square on which nothing can capture is dropped") {
