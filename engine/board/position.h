@@ -9,6 +9,7 @@
 #include <cstring>
 #include <optional>
 
+#include "engine/board/differences.h"
 #include "engine/board/move.h"
 #include "engine/board/piece_kind.h"
 #include "engine/board/ruleset.h"
@@ -227,6 +228,15 @@ class Position {
     [[nodiscard]] Man man_at(Sq s) const noexcept {
         return {color_at(s), kind_at(s), is_promoted(s), face_below(s)};
     }
+    // Calls gone(color, kind, square) for each man of the other position that does not stand here,
+    // and come(color, kind, square) for each one here that does not stand there.
+    template <class Gone, class Come>
+    void compare(const Position& other, Gone gone, Come come) const noexcept {
+        for (const Sq s : differences<W>(core_.man, other.core_.man)) {
+            if (!other.is_empty(s)) gone(other.color_at(s), other.kind_at(s), s);
+            if (!is_empty(s)) come(color_at(s), kind_at(s), s);
+        }
+    }
 
     // Plays a move that is legal here; does not look whether it is.
     void play(Move<W> m) noexcept;
@@ -264,7 +274,7 @@ class Position {
         const Ruleset<W>* rules;
         std::uint64_t key;
         ByColor<SquareSet<W>> by_color;
-        std::array<std::uint8_t, W * 64> man;  // [square]: kind * 2 + colour, or kEmpty
+        Bytes<W> man;  // [square]: kind * 2 + colour, or kEmpty
         std::uint16_t halfmove_clock;
         std::uint16_t fullmove_number;
         Color side;

@@ -166,7 +166,10 @@ class SquareSet {
         for (auto& w : a.words_) w = ~w;
         return a;
     }
-    friend constexpr bool operator==(const SquareSet&, const SquareSet&) = default;
+    // The compiler's own would call memcmp.
+    friend constexpr bool operator==(const SquareSet& a, const SquareSet& b) noexcept {
+        return (a ^ b).empty();
+    }
 
     // Iteration from the lowest member to the highest, over the set as it was at begin().
     class Iterator {

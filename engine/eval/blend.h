@@ -39,8 +39,7 @@ inline constexpr int kLazyMargin = 500;
 struct Blend {
     int phase = 0;              // 256: all men of the start position are there; 0: endgame
     ByColor<bool> thin;         // the side has too little to win with
-    int clock = 0;              // plies towards the n-move rule
-    int clock_limit = 0;        // its number of plies; 0: there is no such rule
+    int fading = 0;             // how near the n-move rule is, as in fading()
     Color side = Color::white;  // to move
     int tempo = 0;
 
@@ -48,9 +47,7 @@ struct Blend {
     [[nodiscard]] constexpr int score(Packed sum) const noexcept {
         int score = (sum.mg() * phase + sum.eg() * (256 - phase)) / 256;
         if (thin[score >= 0 ? Color::white : Color::black]) score /= kThin;
-        // Shuffling towards the n-move rule is worth less and less: little at first, half in the
-        // end.
-        if (clock_limit > 0) score -= score / 2 * clock / clock_limit * clock / clock_limit;
+        score -= score / 2 * fading / kFaded;
         if (side == Color::black) score = -score;
         return score + tempo;
     }

@@ -33,7 +33,13 @@ int Evaluator<W>::evaluate(const Position<W>& pos) const noexcept {
 
 template <int W>
 Estimate Evaluator<W>::estimate(const Position<W>& pos, int low, int high) const noexcept {
-    Estimate found = estimate_(pos, weights_, promoting_, low, high);
+    return estimate(pos, placement_of(pos, weights_), nullptr, low, high);
+}
+
+template <int W>
+Estimate Evaluator<W>::estimate(const Position<W>& pos, const Placement& placement,
+                                StructureCache<W>* structures, int low, int high) const noexcept {
+    Estimate found = estimate_(pos, placement, weights_, promoting_, structures, low, high);
     found.score = std::clamp(found.score, -kMaxEval, kMaxEval);
     return found;
 }

@@ -34,6 +34,10 @@ class Evaluator {
     // The same, if it is between `low` and `high`; beyond them perhaps only a bound, which costs
     // less.
     [[nodiscard]] Estimate estimate(const Position<W>& pos, int low, int high) const noexcept;
+    // The same, for a caller that follows a game: it has the position's sums, and keeps structures.
+    [[nodiscard]] Estimate estimate(const Position<W>& pos, const Placement& placement,
+                                    StructureCache<W>* structures, int low,
+                                    int high) const noexcept;
 
     // What a man is worth in the middlegame, in centipawns; a royal counts as nothing.
     [[nodiscard]] int value(PieceKind kind) const noexcept {

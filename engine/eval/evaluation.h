@@ -2,6 +2,8 @@
 #pragma once
 
 #include "engine/board/position.h"
+#include "engine/eval/placement.h"
+#include "engine/eval/structure.h"
 #include "engine/eval/weights.h"
 
 namespace shako::engine {
@@ -17,8 +19,8 @@ struct Estimate {
 };
 
 template <int W>
-using EstimateFunction = Estimate (*)(const Position<W>&, const Weights<W>&, KindSet promoting,
-                                      int low, int high);
+using EstimateFunction = Estimate (*)(const Position<W>&, const Placement&, const Weights<W>&,
+                                      KindSet promoting, StructureCache<W>*, int low, int high);
 
 // For the game's kernel.
 template <int W>

@@ -59,9 +59,10 @@ class Collector {
 template <int W>
 EvalTrace trace_evaluation(const Evaluator<W>& evaluator, const Position<W>& pos) {
     Collector collector;
-    static_cast<void>(
-        scan::Evaluation<W, Collector>(pos, evaluator.weights(), evaluator.promoting(), collector)
-            .run(-kNoLimit, kNoLimit));
+    scan::Evaluation<W, Collector> evaluation(pos, placement_of(pos, evaluator.weights()),
+                                              evaluator.weights(), evaluator.promoting(), nullptr,
+                                              collector);
+    static_cast<void>(evaluation.run(-kNoLimit, kNoLimit));
     return collector.finish();
 }
 

@@ -366,6 +366,9 @@ void draw_masks(Weights<W>& weights, const Ruleset<W>& rules) {
     weights.next_to.resize(squares);
     weights.wings.resize(squares);
     weights.edge.resize(squares);
+    const int limit = rules.traits.n_move_plies;
+    for (int plies = 0; plies < limit; ++plies) weights.fading.push_back(fading(plies, limit));
+    weights.faded = fading(limit, limit);
     for (const Color c : kColors) {
         weights.ahead[c].resize(squares);
         weights.span[c].resize(squares);
@@ -435,18 +438,18 @@ void set_values(Weights<W>& weights, const Ruleset<W>& rules, std::vector<Tapere
     const std::vector<int> men = start_men(rules);
     int cheapest = 0;
     weights.by_value.clear();
+    weights.place.assign(static_cast<std::size_t>(rules.kinds()) * 2 * SquareSet<W>::kCapacity, {});
     for (int i = 0; i < rules.kinds(); ++i) {
         const PieceKind k = kind_of_index(i);
         const Terms::Kind& places = terms.kind[at(k)];
         KindWeights& w = weights.kind[at(k)];
         w.value = places.material < 0 ? Tapered{} : value(places.material);
-        for (const Color c : kColors) {
-            w.square[c].assign(static_cast<std::size_t>(rules.squares), Packed());
+        for (const Color c : kColors)
             for (const Sq s : rules.board) {
                 const int place = terms.fold(c, rules.file_of(s), rules.rank_of(s));
-                w.square[c][at(s)] = Packed(w.value + value(places.square + place));
+                weights.place[Weights<W>::place_at(c, k, s)] =
+                    Packed(w.value + value(places.square + place));
             }
-        }
         if (rules.traits.kind[at(k)].royal) continue;
         weights.by_value.push_back(k);
         if (places.hand >= 0) w.hand = Packed(value(places.hand));
@@ -460,6 +463,12 @@ void set_values(Weights<W>& weights, const Ruleset<W>& rules, std::vector<Tapere
         if (men[at(k)] > 0 && (cheapest == 0 || w.value.eg < cheapest)) cheapest = w.value.eg;
     }
     weights.bare_margin = cheapest * 5 / 4;
+    const auto promoting = [&weights](PieceKind k) { return weights.kind[at(k)].promotes; };
+    const auto first = std::find_if(weights.by_value.begin(), weights.by_value.end(), promoting);
+    weights.structure_is_known =
+        std::count_if(weights.by_value.begin(), weights.by_value.end(), promoting) == 1 &&
+        !rules.attacks.common_leaps(*first, Color::white).empty() &&
+        !rules.attacks.common_leaps(*first, Color::black).empty();
     std::stable_sort(weights.by_value.begin(), weights.by_value.end(),
                      [&weights](PieceKind a, PieceKind b) {
                          return weights.kind[at(a)].value.mg > weights.kind[at(b)].value.mg;

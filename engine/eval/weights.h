@@ -44,11 +44,18 @@ class Packed {
     std::int64_t both_ = 0;
 };
 
+// Shuffling towards the n-move rule is worth less and less: little at first, half in the end.
+inline constexpr int kFaded = 1 << 12U;
+[[nodiscard]] constexpr int fading(int plies, int limit) noexcept {
+    return limit <= 0       ? 0
+           : plies >= limit ? kFaded
+                            : static_cast<int>(std::int64_t{plies} * plies * kFaded /
+                                               (std::int64_t{limit} * limit));
+}
+
 // The weights of one kind of piece.
 struct KindWeights {
     Tapered value;
-    // [square]: value and place together, for each side from its own point of view.
-    ByColor<std::vector<Packed>> square;
     // [squares reached]: how free the man is, against the mean of its kind.
     std::vector<Packed> mobility;
     Packed hand;              // a man in the hand
@@ -65,10 +72,21 @@ struct Weights {
     Terms terms;
     std::vector<Tapered> values;  // [term]: all that follows comes from it and from the rules
 
+    // Value and place together, for each side from its own point of view; see place_at().
+    std::vector<Packed> place;
+    [[nodiscard]] static constexpr std::size_t place_at(Color c, PieceKind k, Sq s) noexcept {
+        return (static_cast<std::size_t>(k) * 2 + index(c)) * SquareSet<W>::kCapacity +
+               static_cast<std::size_t>(s);
+    }
+
     std::vector<KindWeights> kind;    // [PieceKind]
     std::vector<PieceKind> by_value;  // officers and promoting kinds, the dearest first
-    int phase_total = 0;              // of the start position; 0 when it has no officers
-    int bare_margin = 0;              // endgame value that is needed to win without pawns
+    // One kind promotes, and it attacks the same way wherever it stands, whoever is there.
+    bool structure_is_known = false;
+    int phase_total = 0;      // of the start position; 0 when it has no officers
+    int bare_margin = 0;      // endgame value that is needed to win without pawns
+    std::vector<int> fading;  // [plies towards the n-move rule], see fading()
+    int faded = 0;            // beyond those
     int tempo = 0;
     Packed pair, beside, guarded, isolated, doubled;
     Packed threat_by_promoting, threat_on_dearer, hanging, shelter;

@@ -136,6 +136,7 @@ void Worker<W>::prepare(const Root<W>& root, const Signals& signals,
         f.pv.length = 0;
     }
     null_barred_until_ = 0;
+    structures_.clear();  // the weights may have changed
     stopped_ = false;
     has_finished_iteration_ = false;
     signals_ = &signals;
@@ -150,6 +151,34 @@ bool Worker<W>::must_stop() noexcept {
         (control_ != nullptr && control_->is_over(nodes(), has_finished_iteration_)))
         stopped_ = true;
     return stopped_;
+}
+
+template <int W>
+typename Worker<W>::Frame& Worker<W>::enter(const Position<W>& pos, int ply) noexcept {
+    Frame& f = frame(ply);
+    f.position = &pos;
+    f.is_placed = false;
+    f.pv.length = 0;
+    return f;
+}
+
+template <int W>
+Estimate Worker<W>::rate(int ply, int low, int high) noexcept {
+    const Weights<W>& weights = evaluator_.weights();
+    // From the last ply that has sums on; those between get theirs for their other moves.
+    int placed = ply;
+    while (placed > 0 && !frame(placed).is_placed) --placed;
+    if (!frame(placed).is_placed)
+        frame(placed).placement = placement_of(*frame(placed).position, weights);
+    frame(placed).is_placed = true;
+    for (int p = placed + 1; p <= ply; ++p) {
+        const Frame& before = frame(p - 1);
+        frame(p).placement =
+            placement_after(before.placement, *before.position, *frame(p).position, weights);
+        frame(p).is_placed = true;
+    }
+    const Frame& f = frame(ply);
+    return evaluator_.estimate(*f.position, f.placement, &structures_, low, high);
 }
 
 template <int W>
@@ -288,16 +317,14 @@ void Worker<W>::reward(const Position<W>& pos, Move<W> best, int depth, int ply,
 template <int W>
 int Worker<W>::quiesce(const Position<W>& pos, int alpha, int beta, int ply, bool in_check) {
     const bool is_pv = beta - alpha > 1;
-    Frame& f = frame(ply);
-    f.pv.length = 0;
+    enter(pos, ply);
     seldepth_ = std::max(seldepth_, ply);
     if (must_stop()) return 0;
     if (const auto end = game_end(pos, ply, in_check)) return *end;
-    if (ply >= kMaxPly) return in_check ? 0 : evaluator_.evaluate(pos);
+    if (ply >= kMaxPly) return in_check ? 0 : rate(ply);
     // The captures would go on to the end of the game.
     if (captures_only_)
-        return has_legal_move(pos) ? evaluator_.evaluate(pos)
-                                   : value_of(verdict_without_moves(pos).value, ply);
+        return has_legal_move(pos) ? rate(ply) : value_of(verdict_without_moves(pos).value, ply);
 
     const auto known = table_.probe(pos.key());
     const int known_score = score_from_table(known.score, ply);
@@ -310,7 +337,7 @@ int Worker<W>::quiesce(const Position<W>& pos, int alpha, int beta, int ply, boo
     int eval = kNoScore;
     if (!in_check) {
         Estimate estimate{known.eval, true};
-        if (known.eval == kNoScore) estimate = evaluator_.estimate(pos, alpha, beta);
+        if (known.eval == kNoScore) estimate = rate(ply, alpha, beta);
         best_score = estimate.score;
         if (estimate.is_exact) eval = estimate.score;
         if (known.bound != Bound::none && !is_mate_score(known_score) &&
@@ -406,12 +433,11 @@ int Worker<W>::search(const Position<W>& pos, int alpha, int beta, int depth, in
                       bool in_check) {
     if (depth <= 0) return quiesce(pos, alpha, beta, ply, in_check);
     const bool is_pv = beta - alpha > 1;
-    Frame& f = frame(ply);
-    f.pv.length = 0;
+    Frame& f = enter(pos, ply);
     seldepth_ = std::max(seldepth_, ply);
     if (must_stop()) return 0;
     if (const auto end = game_end(pos, ply, in_check)) return *end;
-    if (ply >= kMaxPly) return in_check ? 0 : evaluator_.evaluate(pos);
+    if (ply >= kMaxPly) return in_check ? 0 : rate(ply);
     // Neither side can do better than mate at once.
     alpha = std::max(alpha, mated_in(ply));
     beta = std::min(beta, mate_in(goals_are_ordinary_ ? ply + 1 : ply));
@@ -441,7 +467,7 @@ int Worker<W>::search(const Position<W>& pos, int alpha, int beta, int depth, in
     if (in_check) {
         f.eval = kNoScore;
     } else {
-        if (is_full) f.eval = known.eval != kNoScore ? known.eval : evaluator_.evaluate(pos);
+        if (is_full) f.eval = known.eval != kNoScore ? known.eval : rate(ply);
         eval = f.eval;
         if (known.bound != Bound::none && !is_mate_score(known_score) &&
             known_suffices(eval - 1, eval + 1))
@@ -607,9 +633,8 @@ template <int W>
 int Worker<W>::search_root(int alpha, int beta, int depth, std::size_t first) {
     const Position<W>& pos = *root_;
     const bool in_check = pos.in_check();
-    Frame& f = frame(0);
-    f.pv.length = 0;
-    f.eval = in_check ? kNoScore : evaluator_.evaluate(pos);
+    Frame& f = enter(pos, 0);
+    f.eval = in_check ? kNoScore : rate(0);
     frame(1).killers = {};
     const int alpha_before = alpha;
     int best_score = -kInfinite;

@@ -90,6 +90,9 @@ class Worker {
         ManTo man_to = kNoManTo;
         int eval = kNoScore;
         std::array<Move<W>, 2> killers{};
+        const Position<W>* position = nullptr;  // on this ply
+        Placement placement;                    // of the position, if is_placed
+        bool is_placed = false;
         Line pv;
     };
     // Quiet moves and captures that were tried in vain before the one that cut off.
@@ -116,6 +119,11 @@ class Worker {
     [[nodiscard]] int value_of(variant::Value value, int ply) const noexcept;
     [[nodiscard]] bool may_cut_by_table(const Position<W>& pos) const noexcept;
     [[nodiscard]] bool must_stop() noexcept;
+    // Begins a ply with that position, which must live as long as the ply lasts.
+    Frame& enter(const Position<W>& pos, int ply) noexcept;
+    // The static evaluation of the ply's position; see Evaluator::estimate.
+    [[nodiscard]] Estimate rate(int ply, int low, int high) noexcept;
+    [[nodiscard]] int rate(int ply) noexcept { return rate(ply, -kNoLimit, kNoLimit).score; }
     [[nodiscard]] static bool attacks_royal(const Position<W>& pos, Move<W> m) noexcept;
 
     // Plays a move on a copy and notes it in the frame.
@@ -133,6 +141,7 @@ class Worker {
     Table& table_;
     History<W> history_;
     Cycles<W> cycles_;
+    StructureCache<W> structures_;
     std::vector<int> reductions_;  // [depth][moves tried]
 
     std::optional<Position<W>> root_;

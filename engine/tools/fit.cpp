@@ -121,11 +121,7 @@ void FitData::add(const EvalTrace& trace, double score, double result, bool is_h
     p.danger.black = append(trace.danger.black);
     p.is_held_out = is_held_out;
     p.middlegame = static_cast<float>(trace.blend.phase) / 256;
-    double factor = 1;
-    if (trace.blend.clock_limit > 0) {
-        const double share = static_cast<double>(trace.blend.clock) / trace.blend.clock_limit;
-        factor -= share * share / 2;
-    }
+    const double factor = 1 - static_cast<double>(trace.blend.fading) / kFaded / 2;
     for (const Color c : kColors)
         p.factor[c] = static_cast<float>(trace.blend.thin[c] ? factor / kThin : factor);
     p.tempo = trace.blend.side == Color::white ? 1 : -1;
