@@ -10,6 +10,7 @@
 
 #include "engine/board/generate.h"
 #include "engine/eval/evaluate.h"
+#include "engine/search/best_index.h"
 #include "engine/search/history.h"
 #include "engine/search/see.h"
 
@@ -58,6 +59,13 @@ class MovePicker {
                     moves_[losing_++] = move;
                 }
                 if (set_ == Set::captures) return Move<W>::none();
+                stage_ = Stage::likely;
+                [[fallthrough]];
+            case Stage::likely:
+                while (likely_ < kLikely) {
+                    const Move<W> move = likely(likely_++);
+                    if (is_new_quiet(move)) return move;
+                }
                 stage_ = Stage::list_quiets;
                 [[fallthrough]];
             case Stage::list_quiets:
@@ -67,7 +75,7 @@ class MovePicker {
             case Stage::quiets:
                 while (!skips_quiets_ && next_ < moves_.size()) {
                     const Move<W> move = pick(moves_.size());
-                    if (move != hints_.table) return move;
+                    if (!is_tried(move)) return move;
                 }
                 stage_ = Stage::losing;
                 next_ = 0;
@@ -79,14 +87,38 @@ class MovePicker {
     }
     // Whether the move just returned is a capture that loses material.
     [[nodiscard]] bool is_losing_capture() const noexcept { return stage_ == Stage::losing; }
+    // What history says of a quiet move that was just returned.
+    [[nodiscard]] int quiet_score(Move<W> move) const noexcept {
+        return stage_ == Stage::quiets ? scores_[next_ - 1] : rate_quiet(move);
+    }
     // The most that one of those left out would have brought; least_gain or less.
     [[nodiscard]] int best_left_out() const noexcept { return best_left_out_; }
     // No quiet moves any more.
     void skip_quiets() noexcept { skips_quiets_ = true; }
 
    private:
-    enum class Stage { table, list_captures, captures, list_quiets, quiets, losing };
-    static constexpr int kKiller = 5'000'000;
+    enum class Stage { table, list_captures, captures, likely, list_quiets, quiets, losing };
+    static constexpr std::size_t kLikely = 3;
+
+    // Killers and the counter move: most often one of them is enough.
+    [[nodiscard]] Move<W> likely(std::size_t i) const noexcept {
+        return i < hints_.killers.size() ? hints_.killers[i] : hints_.counter;
+    }
+    // Whether it was returned before the quiet moves were listed.
+    [[nodiscard]] bool is_tried(Move<W> m) const noexcept {
+        return m == hints_.table || m == hints_.killers[0] || m == hints_.killers[1] ||
+               m == hints_.counter;
+    }
+    // Whether likely(likely_ - 1) is a quiet move of this position that was not returned yet.
+    [[nodiscard]] bool is_new_quiet(Move<W> m) const noexcept {
+        if (m.is_none() || skips_quiets_ || m == hints_.table) return false;
+        for (std::size_t i = 0; i + 1 < likely_; ++i)
+            if (m == likely(i)) return false;
+        if (!pos_.rules().is_general) return is_legal_word(pos_, m) && !is_loud(m);
+        // The general path has listed all moves.
+        return std::find(moves_.begin() + static_cast<std::ptrdiff_t>(captures_), moves_.end(),
+                         m) != moves_.end();
+    }
 
     void list_captures() noexcept {
         if (set_ == Set::captures || !pos_.rules().is_general) {
@@ -143,17 +175,12 @@ class MovePicker {
         return gain_of(m) * 16 + (victim ? history_.capture(pos_, m, *victim) / 8 : 0);
     }
     [[nodiscard]] int rate_quiet(Move<W> m) const noexcept {
-        if (m == hints_.killers[0]) return kKiller + 2;
-        if (m == hints_.killers[1]) return kKiller + 1;
-        if (m == hints_.counter) return kKiller;
         return history_.quiet(pos_, m, hints_.before, hints_.two_before);
     }
 
     // Takes the best of those from next_ to `end`.
     [[nodiscard]] Move<W> pick(std::size_t end) noexcept {
-        std::size_t best = next_;
-        for (std::size_t i = next_ + 1; i < end; ++i)
-            if (scores_[i] > scores_[best]) best = i;
+        const std::size_t best = best_index(scores_, next_, end);
         std::swap(moves_[next_], moves_[best]);
         std::swap(scores_[next_], scores_[best]);
         return moves_[next_++];
@@ -166,6 +193,7 @@ class MovePicker {
     const Set set_;
     Stage stage_ = Stage::table;
     bool skips_quiets_ = false;
+    std::size_t likely_ = 0;  // how many of the likely moves had their turn
     std::size_t next_ = 0;
     std::size_t captures_ = 0;  // how many, at the front of the list
     int best_left_out_ = std::numeric_limits<int>::min();

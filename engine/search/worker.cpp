@@ -516,8 +516,7 @@ int Worker<W>::search(const Position<W>& pos, int alpha, int beta, int depth, in
         if (move == excluded) continue;
         ++count;
         const bool is_capture = pos.is_capture(move) || move.kind() == MoveKind::promotion;
-        const int quiet_score =
-            is_capture ? 0 : history_.quiet(pos, move, hints.before, hints.two_before);
+        const int quiet_score = is_capture ? 0 : picker.quiet_score(move);
         const bool is_check = !is_capture && attacks_royal(pos, move);
 
         // What is unlikely to help is not tried at all, once something holds.

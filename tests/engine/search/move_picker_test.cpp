@@ -32,6 +32,7 @@ TEST_CASE("A picker hands out each legal move once, captures that lose material 
         Dice dice(7);
         int differences = 0;
         int disorder = 0;
+        Move<2> stale;  // of the position before: perhaps illegal, perhaps a capture by now
         visit_random_positions(*rules, 8, 120, [&](const Position<2>& pos) {
             MoveList<2> legal;
             legal_moves(pos, legal);
@@ -39,6 +40,9 @@ TEST_CASE("A picker hands out each legal move once, captures that lose material 
             OrderHints<2> hints;
             if (dice.below(2) == 0) hints.table = legal[dice.below(legal.size())];
             hints.killers[0] = legal[dice.below(legal.size())];
+            hints.killers[1] = stale;
+            hints.counter = dice.below(3) == 0 ? stale : legal[dice.below(legal.size())];
+            stale = legal[dice.below(legal.size())];
             MovePicker<2> picker(pos, evaluator, history, hints, MovePicker<2>::Set::all);
             std::vector<Move<2>> picked;
             for (Move<2> m = picker.next(); !m.is_none(); m = picker.next()) {
