@@ -8,6 +8,7 @@
 
 #include "bot/core/engine_choice.h"
 #include "bot/engine_probe.h"
+#include "bot/memory_limit.h"
 #include "engine/process/spawn.h"
 
 namespace shako::bot {
@@ -63,10 +64,17 @@ EngineSetup set_up_engines(const Config& config, const variant::Catalog& catalog
 }
 
 Machine this_machine() {
+    constexpr std::int64_t kMebibyte = 1024 * 1024;
     const auto pages = std::int64_t{sysconf(_SC_PHYS_PAGES)};
     const auto page = std::int64_t{sysconf(_SC_PAGESIZE)};
-    return {static_cast<int>(std::max(1U, std::thread::hardware_concurrency())),
-            pages > 0 && page > 0 ? pages * page / (1024 * 1024) : 0};
+    Machine machine{static_cast<int>(std::max(1U, std::thread::hardware_concurrency())),
+                    pages > 0 && page > 0 ? pages * page / kMebibyte : 0};
+    if (const auto limit = memory_limit();
+        limit && (machine.memory_mb == 0 || *limit / kMebibyte < machine.memory_mb)) {
+        machine.memory_mb = *limit / kMebibyte;
+        machine.is_limited = true;
+    }
+    return machine;
 }
 
 EnginesProbe probe_engines(const Config& config, const std::vector<std::string>& loaded_variants,

@@ -32,10 +32,12 @@ std::optional<ConfigError> check_memory(const Config& config, const Machine& mac
     if (machine.memory_mb == 0 || sum <= machine.memory_mb) {
         return std::nullopt;
     }
-    return ConfigError{0, 0, "engine.hash_mb",
-                       times(games(config), hash, " MiB of hash") + " = " + std::to_string(sum) +
-                           " MiB, and this machine has " + std::to_string(machine.memory_mb) +
-                           " MiB of memory; expected a smaller hash_mb or fewer games (max_games)"};
+    return ConfigError{
+        0, 0, "engine.hash_mb",
+        times(games(config), hash, " MiB of hash") + " = " + std::to_string(sum) + " MiB, and " +
+            (machine.is_limited ? "the limit of this service is " : "this machine has ") +
+            std::to_string(machine.memory_mb) +
+            " MiB of memory; expected a smaller hash_mb or fewer games (max_games)"};
 }
 
 std::optional<std::string> check_processors(const Config& config, const Machine& machine) {

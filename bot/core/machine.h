@@ -12,6 +12,7 @@ namespace shako::bot {
 struct Machine {
     int processors = 1;
     std::int64_t memory_mb = 0;  // 0: not known
+    bool is_limited = false;     // the memory, by what the service or container may use
 };
 
 // What is more than the machine has, with the sum; nothing when all fits. Hash tables that do not

@@ -18,6 +18,17 @@ TEST_CASE("hash tables that do not fit the memory are an error with the sum") {
           "memory; expected a smaller hash_mb or fewer games (max_games)");
 }
 
+TEST_CASE("hash tables that do not fit what the service may use say so") {
+    Config config;
+    config.challenges.max_games = 2;
+    config.engine.hash_mb = 64;
+    const auto error = check_memory(config, {4, 100, true});
+    REQUIRE(error);
+    CHECK(error->message ==
+          "2 games at a time x 64 MiB of hash = 128 MiB, and the limit of this service is 100 MiB "
+          "of memory; expected a smaller hash_mb or fewer games (max_games)");
+}
+
 TEST_CASE("the greatest engine counts, and games of days count too") {
     Config config;
     config.engines.resize(1);
