@@ -456,6 +456,10 @@ class Reader {
             const auto king = pos_.castling_king(c);
             const std::optional<Sq> at =
                 by_wing ? rook_found(c, wing) : std::optional<Sq>(rules_.at(lower - 'a', rank));
+            // A rook on the other side of the king is none of that wing's.
+            if (by_wing && at && king &&
+                (rules_.file_of(*at) > rules_.file_of(*king)) != (wing == Wing::king_side))
+                continue;
             if (at && pos_.pieces(c).contains(*at)) gates[c].insert(*at);
             if (by_wing && king) gates[c].insert(*king);
             const bool keeps_gates =

@@ -116,6 +116,15 @@ TEST_CASE("An en passant square on which nothing can capture is dropped") {
           "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1");
 }
 
+// Found by the FEN fuzzer: both rooks were taken for the king's wing, and the text said another
+// position.
+TEST_CASE("A rook on the other side of the king gives no right in a game with gates") {
+    const std::string fen = "kbnrrqbn/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[EHeh] w";
+    const auto both = test::position("seirawan", fen + " kq - 0 1");
+    CHECK(to_fen(both) == fen + " k - 0 1");
+    CHECK(both.castling_rook(Color::black, Wing::king_side) == test::square(both, "e8"));
+}
+
 TEST_CASE("Clocks are numbers that are not negative") {
     CHECK(error_of("chess", "4k3/8/8/8/8/8/8/4K3 w - - -1 1").field == FenField::halfmove_clock);
     CHECK(error_of("chess", "4k3/8/8/8/8/8/8/4K3 w - - x 1").field == FenField::halfmove_clock);
