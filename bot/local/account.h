@@ -42,6 +42,7 @@ class Directory {
     [[nodiscard]] const Account* by_name(const std::string& name) const;
     // The account with that id; it must exist.
     [[nodiscard]] const Account& get(const std::string& id) const { return accounts_.at(id); }
+    [[nodiscard]] const std::map<std::string, Account>& all() const { return accounts_; }
 
    private:
     bool ids_keep_case_;

@@ -16,11 +16,12 @@ struct Row {
     On on;
 };
 
-constexpr std::array<Row, 22> kRows{{
+constexpr std::array<Row, 23> kRows{{
     {"GET", "api/account", Endpoint::account, Access::account, On::both},
     {"GET", "api/account/playing", Endpoint::playing, Access::account, On::both},
     {"POST", "api/token/test", Endpoint::token_test, Access::open, On::both},
     {"POST", "api/bot/account/upgrade", Endpoint::upgrade, Access::account, On::both},
+    {"GET", "api/bot/online", Endpoint::bots_online, Access::open, On::lichess},
     {"GET", "api/users/status", Endpoint::users_status, Access::open, On::both},
     {"GET", "api/stream/event", Endpoint::event_stream, Access::bot, On::both},
     {"GET", "api/challenge", Endpoint::challenge_list, Access::account, On::lichess},

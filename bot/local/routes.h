@@ -17,6 +17,7 @@ enum class Endpoint : std::uint8_t {
     playing,
     token_test,
     upgrade,
+    bots_online,
     users_status,
     event_stream,
     challenge_list,

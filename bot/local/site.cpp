@@ -1,6 +1,8 @@
 #include "bot/local/site.h"
 
 #include <algorithm>
+#include <charconv>
+#include <system_error>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -91,6 +93,7 @@ HttpResponse Site::dispatch(Endpoint endpoint, const Call& call) {
     if (endpoint == Endpoint::playing) return playing(call);
     if (endpoint == Endpoint::token_test) return test_tokens(call);
     if (endpoint == Endpoint::users_status) return users_status(call);
+    if (endpoint == Endpoint::bots_online) return bots_online(call);
     if (endpoint == Endpoint::event_stream) return open_event_feed(call);
     if (endpoint == Endpoint::upgrade) {
         if (call.account->kind == AccountKind::bot) return state_.ok();
@@ -133,6 +136,28 @@ HttpResponse Site::users_status(const Call& call) const {
         answer.push_back(state_.dialect->views->user_status(*found, state_.is_online(found->id)));
     }
     return json_response(answer);
+}
+
+// One line a bot, as many as asked for.
+HttpResponse Site::bots_online(const Call& call) const {
+    constexpr int kDefault = 100;
+    constexpr int kMost = 512;
+    int most = kDefault;
+    if (const auto asked = call.query.find("nb"); asked != call.query.end()) {
+        const auto& text = asked->second;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), most);
+        if (error != std::errc() || end != text.data() + text.size() || most < 1 || most > kMost) {
+            return state_.error(400, "nb: expected a number from 1 to 512");
+        }
+    }
+    HttpResponse response;
+    response.content_type = "application/x-ndjson";
+    for (const auto& [id, account] : state_.accounts.all()) {
+        if (account.kind != AccountKind::bot || !state_.is_online(id)) continue;
+        if (most-- == 0) break;
+        response.body += state_.dialect->views->account(account).dump() + "\n";
+    }
+    return response;
 }
 
 HttpResponse Site::open_event_feed(const Call& call) {

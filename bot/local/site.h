@@ -79,6 +79,7 @@ class Site {
     HttpResponse playing(const Call& call) const;
     HttpResponse test_tokens(const Call& call) const;
     HttpResponse users_status(const Call& call) const;
+    HttpResponse bots_online(const Call& call) const;
     HttpResponse open_event_feed(const Call& call);
 
     SiteState state_;

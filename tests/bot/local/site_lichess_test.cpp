@@ -1,4 +1,7 @@
 // The play server as lichess.org behaves.
+#include <string>
+
+#include "bot/core/site_json.h"
 #include "bot/local/site.h"
 #include "tests/bot/local/site_fixture.h"
 
@@ -38,6 +41,22 @@ TEST_CASE("lichess: tokens can be tested without one") {
     CHECK(answer["token-Bob"]["userId"] == "bob");
     CHECK(answer["token-Bob"]["scopes"].get<std::string>().find("bot:play") != std::string::npos);
     CHECK(answer["unknown"].is_null());
+}
+
+TEST_CASE("lichess: the bots that listen are listed, one a line") {
+    TestSite site(DialectName::lichess);
+    CHECK(site.get("", "/api/bot/online").body.empty());
+    const auto alice = site.events("Alice");
+    const auto bob = site.events("Bob");
+    const auto all = shako::bot::site::read_online_bots(site.get("", "/api/bot/online").body);
+    REQUIRE(all.size() == 2);
+    CHECK(all[0].id == "alice");
+    CHECK(all[1].name == "Bob");
+    CHECK(shako::bot::site::read_online_bots(site.get("", "/api/bot/online?nb=1").body).size() ==
+          1);
+    for (const char* bad : {"0", "513", "x", "1x", ""}) {
+        CHECK(site.get("", "/api/bot/online?nb=" + std::string(bad)).status == 400);
+    }
 }
 
 TEST_CASE("lichess: a challenge is shown to both, and its acceptance begins the game") {
