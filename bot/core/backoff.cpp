@@ -90,7 +90,9 @@ BackoffPolicy event_stream_backoff() {
 
 BackoffPolicy game_stream_backoff() {
     return {.first = 300ms,
-            .longest = 10s,
+    // A site that holds the former stream for alive says no until it doesn't, and then a clock has
+    // run for long enough.
+            .longest = 4s,
             .healthy = 20s,
             .budget = 0,
             .window = 0ms,

@@ -22,6 +22,8 @@ struct HttpReply {
     std::string body;          // at most 1 MiB of it
     std::optional<std::chrono::seconds> retry_after;  // from the header of that name
     std::string error;  // for people, when status is 0; never holds the token
+    // Without an answer: the request was on its way, and the site may have done what it asks.
+    bool was_sent = false;
     friend bool operator==(const HttpReply&, const HttpReply&) = default;
 };
 

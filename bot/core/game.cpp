@@ -458,7 +458,7 @@ void Game::handle(Outbox& out, Now now, TimerKind timer) {
             stream_.open(out, now);
             break;
         case TimerKind::post_move:
-            if (post_.waited() == PostAdvice::resync) {
+            if (post_.waited(stream_.opened_at()) == PostAdvice::resync) {
                 stream_.renew(out, now);
             }
             act(out, now);

@@ -9,6 +9,11 @@ namespace {
 // PyChess begins a stream for a finished game, and breaks it off. So many of those, and it is gone:
 // they take some minutes, while a stream that it still holds for alive is free after 16 seconds.
 constexpr int kMostBarren = 30;
+// A refusal in JSON is the API's own word. A page may be that of something between the site and us,
+// or PyChess's for a game that it has no more, so it is believed when it comes so often.
+constexpr int kMostPages = 4;
+
+bool is_page(const StreamEnd& end) { return end.content_type.find("json") == std::string::npos; }
 
 }  // namespace
 
@@ -19,6 +24,7 @@ void GameStream::open(Outbox& out, Now now) {
     Context& context = out.context();
     backoff_.tried(now);
     is_in_sync_ = false;
+    opened_at_ = now;
     stream_ = context.new_stream();
     out.add(OpenGameStream{
         game_id_, *stream_, "/api/bot/game/stream/" + game_id_, {}, context.dialect->idle_timeout});
@@ -47,7 +53,7 @@ bool GameStream::closed(Outbox& out, Now now, const StreamEnd& end) {
     const int status = end.status;
     const bool refused =
         status >= 400 && status < 500 && status != 408 && status != 409 && status != 429;
-    if (refused || barren_ >= kMostBarren) {
+    if ((refused && (!is_page(end) || ++pages_ >= kMostPages)) || barren_ >= kMostBarren) {
         return false;
     }
     open_later(out, now, end);

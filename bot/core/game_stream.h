@@ -23,8 +23,13 @@ class GameStream {
 
     [[nodiscard]] bool is(StreamId stream) const { return stream_ == stream; }
     void opened(Now now) { backoff_.succeeded(now); }
+    // When it was opened last, however that ended.
+    [[nodiscard]] std::optional<Now> opened_at() const { return opened_at_; }
     // The whole game was told on this stream.
-    void in_sync() { is_in_sync_ = true; }
+    void in_sync() {
+        is_in_sync_ = true;
+        pages_ = 0;
+    }
     // The whole game was told since the stream was opened, and the stream is still open.
     [[nodiscard]] bool is_in_sync() const { return is_in_sync_; }
 
@@ -37,7 +42,9 @@ class GameStream {
     GameId game_id_;
     Backoff backoff_;
     std::optional<StreamId> stream_;
+    std::optional<Now> opened_at_;
     bool is_in_sync_ = false;
+    int pages_ = 0;   // that refused the stream, since the game was told last
     int barren_ = 0;  // streams that began and did not tell the game, one after another
 };
 

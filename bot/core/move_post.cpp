@@ -10,6 +10,15 @@ using namespace std::chrono_literals;
 
 // An echo follows within milliseconds on a stream that lives.
 constexpr Milliseconds kEchoTimeout = 4s;
+// The same where the move may be lost, which costs our clock.
+constexpr Milliseconds kDoubtTimeout = 1s;
+
+// Whether the site may have played a move that it did not say so of. Posting it again is then no
+// way to find out: meanwhile the opponent may have replied, and the same words be another move, or
+// one that is illegal and loses.
+bool is_in_doubt(const HttpReply& reply) {
+    return reply.status == 0 ? reply.was_sent : reply.status >= 500 || reply.status == 408;
+}
 
 }  // namespace
 
@@ -18,7 +27,7 @@ void MovePost::ensure(Outbox& out, Now now, std::uint64_t position, const std::s
     if (!pending_ || pending_->position != position) {
         reset(out);
         backoff_ = Backoff(move_backoff());
-        pending_ = Pending{position, move, {}, {}, Stage::in_flight, 0};
+        pending_ = Pending{position, move, {}, {}, {}, Stage::in_flight, 0};
         post(out, now);
     } else if (pending_->stage == Stage::wants_posting && in_sync) {
         post(out, now);
@@ -44,6 +53,7 @@ PostAdvice MovePost::answered(Outbox& out, Now now, RequestId request, const Htt
     if (!pending_ || pending_->stage != Stage::in_flight || pending_->request != request) {
         return PostAdvice::none;
     }
+    pending_->answered = now;
     const auto wait = [&](Stage stage, Now when) {
         pending_->stage = stage;
         out.set_timer(TimerKind::post_move, game_id_, when);
@@ -66,7 +76,10 @@ PostAdvice MovePost::answered(Outbox& out, Now now, RequestId request, const Htt
     if (reply.status == 429) {
         return wait(Stage::until_retry, now + move_pause(own_time, reply.retry_after));
     }
-    const bool refused = reply.status >= 400 && reply.status < 500 && reply.status != 408;
+    if (is_in_doubt(reply)) {
+        return wait(Stage::until_echo, now + kDoubtTimeout);
+    }
+    const bool refused = reply.status >= 400 && reply.status < 500;
     if (!refused) {
         return wait(Stage::until_retry, backoff_.next(now, seed));
     }
@@ -77,13 +90,15 @@ PostAdvice MovePost::answered(Outbox& out, Now now, RequestId request, const Htt
     return wait(Stage::until_resync, backoff_.next(now, seed));
 }
 
-PostAdvice MovePost::waited() {
+PostAdvice MovePost::waited(std::optional<Now> stream_opened) {
     if (!pending_ || pending_->stage == Stage::in_flight ||
         pending_->stage == Stage::wants_posting) {
         return PostAdvice::none;
     }
-    const bool resync =
-        pending_->stage == Stage::until_echo || pending_->stage == Stage::until_resync;
+    // A stream that was opened since tells whether the site has the move.
+    const bool is_told = stream_opened && *stream_opened > pending_->answered;
+    const bool resync = pending_->stage == Stage::until_resync ||
+                        (pending_->stage == Stage::until_echo && !is_told);
     pending_->stage = Stage::wants_posting;
     return resync ? PostAdvice::resync : PostAdvice::none;
 }

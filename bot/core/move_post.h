@@ -35,8 +35,8 @@ class MovePost {
     // A request of this game was answered; other requests than the last post are ignored.
     [[nodiscard]] PostAdvice answered(Outbox& out, Now now, RequestId request,
                                       const HttpReply& reply, std::optional<Milliseconds> own_time);
-    // The timer post_move fired.
-    [[nodiscard]] PostAdvice waited();
+    // The timer post_move fired. `stream_opened`: when the game's stream was opened last.
+    [[nodiscard]] PostAdvice waited(std::optional<Now> stream_opened);
 
     // The move that was posted in this position and not echoed so far.
     [[nodiscard]] std::optional<std::string> unconfirmed(std::uint64_t position) const;
@@ -44,8 +44,8 @@ class MovePost {
    private:
     enum class Stage : std::uint8_t {
         in_flight,      // posted, no answer so far
-        until_echo,     // answered with 200
-        until_retry,    // failed
+        until_echo,     // the site has it, or may have it
+        until_retry,    // the site does not have it
         until_resync,   // refused more than once
         wants_posting,  // may be posted again, given a fresh view
     };
@@ -54,6 +54,7 @@ class MovePost {
         std::string move;
         RequestId request{};
         Now posted{};
+        Now answered{};
         Stage stage{};
         int refused = 0;
     };

@@ -64,6 +64,7 @@ class HttpConnection::Impl : public std::enable_shared_from_this<HttpConnection:
         handlers_ = std::move(handlers);
         failure_.reset();
         response_seen_ = false;
+        was_sent_ = false;
         reusable_ = false;
         total_length_ = total;
         total_end_ = Clock::now() + total.value_or(milliseconds(0));
@@ -137,7 +138,8 @@ class HttpConnection::Impl : public std::enable_shared_from_this<HttpConnection:
     // The first failure is the cause; what follows from it is not told.
     void fail(Kind kind, std::string text) {
         if (!failure_) {
-            failure_ = HttpFailure{kind, site_->token.redact(std::move(text)), response_seen_};
+            failure_ =
+                HttpFailure{kind, site_->token.redact(std::move(text)), response_seen_, was_sent_};
         }
     }
 
@@ -288,6 +290,7 @@ class HttpConnection::Impl : public std::enable_shared_from_this<HttpConnection:
         limit(site_->timeouts.send, "the request could not be sent");
         error_code ec;
         const asio::const_buffer buffer = asio::buffer(*bytes);
+        was_sent_ = true;
         if (tls_) {
             co_await asio::async_write(*tls_, buffer, redirect_error(use_awaitable, ec));
         } else {
@@ -371,6 +374,7 @@ class HttpConnection::Impl : public std::enable_shared_from_this<HttpConnection:
     bool connected_ = false;
     bool too_slow_ = false;  // the attempt on one address
     bool response_seen_ = false;
+    bool was_sent_ = false;
     bool reusable_ = false;
     bool abandoned_ = false;
 };

@@ -54,6 +54,7 @@ struct HttpFailure {
     Kind kind{};
     std::string text;            // one line for people
     bool response_seen = false;  // at least one byte of an answer had come
+    bool was_sent = false;       // the request, or a part of it, had gone out
 };
 
 struct HttpHandlers {

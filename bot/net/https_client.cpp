@@ -107,6 +107,7 @@ class HttpsClient::Impl {
         HttpReply reply = std::move(job->reply);
         if (failure) {
             reply = HttpReply{};
+            reply.was_sent = failure->was_sent;
             reply.error = failure->kind == HttpFailure::Kind::timed_out
                               ? "no answer within " + std::to_string(job->timeout.count()) + " ms"
                               : failure->text;

@@ -107,6 +107,13 @@ inline HttpReply no_answer() {
     return result;
 }
 
+// The site may have heard of it.
+inline HttpReply lost_answer() {
+    HttpReply result = no_answer();
+    result.was_sent = true;
+    return result;
+}
+
 inline StreamEnd clean_end() { return {200, "application/x-ndjson", "", std::nullopt, "", true}; }
 inline StreamEnd broken_end() { return {200, "", "", std::nullopt, "connection reset", false}; }
 inline StreamEnd refused(int status, std::string content_type = "text/html") {

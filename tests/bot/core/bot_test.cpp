@@ -46,7 +46,7 @@ TEST_CASE("a game that the site has ended is not begun anew by a late line") {
 TEST_CASE("a game that was dropped without an end is taken up when it is told again") {
     BotScript bot;
     bot.start_game();
-    bot.feed(GameStreamClosed{"g1", bot.game_stream, refused(404)});
+    bot.feed(GameStreamClosed{"g1", bot.game_stream, refused(404, "application/json")});
     CHECK(has<OpenGameStream>(bot.game_start("g1")));
 }
 

@@ -51,8 +51,40 @@ TEST_CASE("a stream that is refused for good is not opened again") {
     for (const int status : {400, 401, 403, 404, 410}) {
         CAPTURE(status);
         Open open;
-        CHECK_FALSE(open.stream.closed(open.out, open.now, refused(status)));
+        CHECK_FALSE(open.stream.closed(open.out, open.now, refused(status, "application/json")));
         CHECK_FALSE(timer(open.actions, TimerKind::open_game_stream));
+    }
+}
+
+TEST_CASE("a page instead of a stream is no reason to give a game up, unless it comes every time") {
+    Open open;
+    const auto page = [&] {
+        const bool goes_on = open.stream.closed(open.out, open.now, refused(404));
+        open.now += 1s;
+        open.stream.open(open.out, open.now);
+        return goes_on;
+    };
+    for (int i = 0; i < 3; ++i) {
+        CHECK(page());
+    }
+    open.stream.in_sync();  // it was a proxy's
+    const Now since = open.now;
+    for (int i = 0; i < 3; ++i) {
+        CHECK(page());
+    }
+    CHECK_FALSE(page());
+    CHECK(open.now - since < 10s);
+}
+
+TEST_CASE("a stream that the site holds for alive is asked for at least every five seconds") {
+    Open open;
+    for (int i = 0; i < 29; ++i) {
+        REQUIRE(open.stream.closed(open.out, open.now, broken_end()));
+        const auto when = timer(open.actions, TimerKind::open_game_stream);
+        REQUIRE(when);
+        CHECK(*when - open.now <= 4s);
+        open.now = *when;
+        open.stream.open(open.out, open.now);
     }
 }
 

@@ -105,6 +105,21 @@ TEST_CASE("a post without an answer is repeated until the echo comes") {
     CHECK(moves_posted(bot.fire(TimerKind::post_move, "g1")) == 0);
 }
 
+TEST_CASE("a move whose answer and echo are both late is not posted a second time") {
+    for (const DialectName dialect : {DialectName::lichess, DialectName::pychess}) {
+        PostedGame bot(dialect);
+        bot.done(bot.posted, lost_answer());
+        const Actions doubted = bot.fire(TimerKind::post_move, "g1");
+        CHECK(moves_posted(doubted) == 0);
+        CHECK(has<CloseGameStream>(doubted));
+        SECTION("it was played") { CHECK(moves_posted(bot.reopened("e2e4")) == 0); }
+        SECTION("it was played, and answered") {
+            CHECK(moves_posted(bot.reopened("e2e4 e7e5")) == 0);
+        }
+        SECTION("it was not") { CHECK(moves_posted(bot.reopened("")) == 1); }
+    }
+}
+
 TEST_CASE("with the stream down a post is repeated only after the game was told anew") {
     PostedGame bot;
     bot.feed(GameStreamClosed{"g1", bot.game_stream, broken_end()});
@@ -331,7 +346,8 @@ TEST_CASE("a game that the site no longer has is dropped, and its slot is free")
         BotScript bot;
         bot.log_in();
         bot.game_start("g1");
-        const Actions actions = bot.feed(GameStreamClosed{"g1", bot.game_stream, refused(status)});
+        const Actions actions =
+            bot.feed(GameStreamClosed{"g1", bot.game_stream, refused(status, "application/json")});
         CHECK_FALSE(logged(actions, "game_dropped").is_null());
         CHECK_FALSE(has<Exit>(actions));
         CHECK(bot.games() == 0);

@@ -63,21 +63,43 @@ TEST_CASE(
     CHECK(p.answer(reply(200)) == PostAdvice::none);
     CHECK_FALSE(p.posts_again());
     CHECK(timer(p.actions, TimerKind::post_move) > p.now);
-    CHECK(p.post.waited() == PostAdvice::resync);
+    CHECK(p.post.waited(p.now) == PostAdvice::resync);
     CHECK_FALSE(p.posts_again(false));
     CHECK(p.posts_again(true));
 }
 
-TEST_CASE("a move without an answer is posted again after a short wait, given a fresh view") {
-    for (const int status : {0, 500, 502, 504, 408}) {
+TEST_CASE("a move that never got out is posted again after a short wait, given a fresh view") {
+    for (const int status : {0, 302}) {
         CAPTURE(status);
         Posted p;
         CHECK(p.answer(status == 0 ? no_answer() : reply(status, "<html>")) == PostAdvice::none);
         CHECK(*timer(p.actions, TimerKind::post_move) - p.now <= 300ms);
         CHECK_FALSE(p.posts_again());
-        CHECK(p.post.waited() == PostAdvice::none);
+        CHECK(p.post.waited(p.now) == PostAdvice::none);
         CHECK_FALSE(p.posts_again(false));
         CHECK(p.posts_again());
+    }
+}
+
+TEST_CASE("a move whose answer was lost may be played: it is posted again only to a fresh view") {
+    for (const int status : {0, 500, 502, 503, 504, 408}) {
+        CAPTURE(status);
+        Posted p;
+        CHECK(p.answer(status == 0 ? lost_answer() : reply(status, "<html>")) == PostAdvice::none);
+        const auto when = timer(p.actions, TimerKind::post_move);
+        REQUIRE(when);
+        CHECK(*when > p.now);
+        CHECK_FALSE(p.posts_again());
+        SECTION("on a stream from before") {
+            CHECK(p.post.waited(p.now - 1s) == PostAdvice::resync);
+            CHECK_FALSE(p.posts_again(false));
+            CHECK(p.posts_again(true));
+        }
+        SECTION("a stream that was opened since is fresh") {
+            CHECK(p.post.waited(p.now + 1ms) == PostAdvice::none);
+            CHECK_FALSE(p.posts_again(false));
+            CHECK(p.posts_again(true));
+        }
     }
 }
 
@@ -88,7 +110,7 @@ TEST_CASE("a refused move asks for a fresh view at once, the next time after a w
     CHECK(p.posts_again());
     CHECK(p.answer(reply(400)) == PostAdvice::none);
     CHECK(timer(p.actions, TimerKind::post_move) > p.now);
-    CHECK(p.post.waited() == PostAdvice::resync);
+    CHECK(p.post.waited(p.now) == PostAdvice::resync);
     CHECK(p.posts_again());
 }
 
@@ -112,5 +134,5 @@ TEST_CASE("an echoed move is done with") {
     p.post.reset(p.out);
     CHECK_FALSE(p.post.unconfirmed(1));
     CHECK(p.answer(no_answer()) == PostAdvice::none);
-    CHECK(p.post.waited() == PostAdvice::none);
+    CHECK(p.post.waited(p.now) == PostAdvice::none);
 }

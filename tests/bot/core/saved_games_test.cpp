@@ -87,7 +87,8 @@ TEST_CASE("A saved game that the site has no more is forgotten") {
     start.games = {"g1"};
     const Actions asked = bot.feed(start);
     bot.done(request(asked, Purpose::account), reply(200, kAccount));
-    const Actions actions = bot.feed(GameStreamClosed{"g1", bot.game_stream, refused(404)});
+    const Actions actions =
+        bot.feed(GameStreamClosed{"g1", bot.game_stream, refused(404, "application/json")});
     CHECK(only<SaveGames>(actions).games.empty());
     CHECK(bot.games() == 0);
 }

@@ -101,6 +101,11 @@ class Storm {
     }
     void take(const CloseEventStream&) { event_stream_.reset(); }
     void take(const OpenGameStream& open) {
+        if (games_.count(open.game_id) == 0) {  // an accepted challenge that did not get here
+            REQUIRE(unknown_.emplace(open.game_id, open.stream).second);
+            pending_refusals_.emplace_back(open.game_id, open.stream);
+            return;
+        }
         SiteGame& game = games_.at(open.game_id);
         REQUIRE_FALSE(game.stream);
         game.stream = open.stream;
@@ -110,7 +115,11 @@ class Storm {
             game.queue.clear();
         }
     }
-    void take(const CloseGameStream& close) { games_.at(close.game_id).stream.reset(); }
+    void take(const CloseGameStream& close) {
+        if (unknown_.erase(close.game_id) == 0) {
+            games_.at(close.game_id).stream.reset();
+        }
+    }
     void take(const Request& request) {
         Post post{request, {}};
         if (request.purpose == Purpose::move) {
@@ -201,6 +210,9 @@ class Storm {
             end(request.game_id, game);
         } else if (request.purpose == Purpose::move) {
             if (game.over || game.board.side_to_move() != game.bot) {
+                // What was played is never posted again.
+                CAPTURE(request.path, joined(game.board.moves()), joined(post.known));
+                REQUIRE(game.over);
                 return dialect_ == DialectName::pychess ? reply(200) : reply(400);
             }
             // A move that was meant for another ply would be a wrong move.
@@ -224,7 +236,7 @@ class Storm {
         } else {
             answer = process(post);
             if (!is_abort && chance(15)) {
-                answer = no_answer();  // it got through, and nobody heard of it
+                answer = lost_answer();  // it got through, and nobody heard of it
             }
         }
         feed(RequestDone{post.request.request, answer});
@@ -302,7 +314,11 @@ class Storm {
     }
     void refuse_finished() {
         for (const auto& [id, stream] : std::exchange(pending_refusals_, {})) {
-            if (games_.at(id).stream == stream) {
+            if (const auto unknown = unknown_.find(id);
+                unknown != unknown_.end() && unknown->second == stream) {
+                unknown_.erase(unknown);
+                feed(GameStreamClosed{id, stream, refused(404)});
+            } else if (games_.count(id) != 0 && games_.at(id).stream == stream) {
                 games_.at(id).stream.reset();
                 feed(GameStreamClosed{id, stream, refused(404)});
             }
@@ -503,7 +519,8 @@ class Storm {
     std::optional<StreamId> event_stream_;
     std::vector<std::string> event_queue_;
     std::vector<StreamId> pending_opens_;
-    std::vector<std::pair<std::string, StreamId>> pending_refusals_;  // of finished games
+    std::vector<std::pair<std::string, StreamId>> pending_refusals_;  // games over, or unknown
+    std::map<std::string, StreamId> unknown_;  // streams of games that there are not
     std::map<std::string, SiteGame> games_;
     std::vector<Post> posts_;
     std::map<GameId, Think> thinks_;

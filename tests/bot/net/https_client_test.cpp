@@ -51,6 +51,26 @@ bool contains(const std::string& text, const std::string& part) {
 
 }  // namespace
 
+TEST_CASE("Without an answer it is told whether the site may have heard of the request", "[net]") {
+    const HttpRequest request = post("/api/bot/game/g1/move/e2e4", "");
+    ScriptedServer server(good_identity(), {[](Peer& peer) {
+                                                peer.read_request();
+                                                peer.reset();
+                                            },
+                                            answer_ok});
+    const HttpReply lost = ask_once(site_at(server.port()), request);
+    CHECK(lost.status == 0);
+    CHECK(lost.was_sent);
+    CHECK_FALSE(ask_once(site_at(server.port()), request).was_sent);  // answered
+
+    server.refuse();
+    const HttpReply refused = ask_once(site_at(server.port()), request);
+    CHECK(refused.status == 0);
+    CHECK_FALSE(refused.was_sent);
+    server.accept_again();
+    CHECK(ask_once(site_at(server.port()), request).status == 200);
+}
+
 TEST_CASE("A request carries the token and names its sender", "[net]") {
     std::string seen;
     ScriptedServer server(good_identity(), {[&seen](Peer& peer) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <charconv>
 #include <csignal>
 #include <cstdio>
@@ -15,6 +16,12 @@
 #include <unistd.h>
 
 namespace shako::test {
+
+namespace {
+
+constexpr int kBacklog = 16;
+
+}  // namespace
 
 int Peer::read(char* into, int size) {
     return ssl_ != nullptr
@@ -110,6 +117,32 @@ void Peer::wait_for_client_to_close() {
     }
 }
 
+bool Peer::has_left() const {
+    char byte = 0;
+    const auto got = recv(socket_, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+    return got >= 0 || (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
+}
+
+namespace {
+
+// Binds to the loopback; port 0: any that is free. Returns the port, 0 when that can't be.
+std::uint16_t bind_to_loopback(int socket, std::uint16_t port) {
+    const int on = 1;
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t length = sizeof address;
+    auto* const generic = reinterpret_cast<sockaddr*>(&address);
+    if (bind(socket, generic, length) != 0 || getsockname(socket, generic, &length) != 0) {
+        return 0;
+    }
+    return ntohs(address.sin_port);
+}
+
+}  // namespace
+
 ScriptedServer::ScriptedServer(const Identity& identity, std::vector<Script> scripts, Tls tls)
     : scripts_(std::move(scripts)) {
     std::signal(SIGPIPE, SIG_IGN);  // SSL_write knows no MSG_NOSIGNAL
@@ -118,17 +151,21 @@ ScriptedServer::ScriptedServer(const Identity& identity, std::vector<Script> scr
         SSL_CTX_use_certificate(context_, identity.certificate.get());
         SSL_CTX_use_PrivateKey(context_, identity.key.get());
     }
-    listener_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t length = sizeof address;
-    auto* const generic = reinterpret_cast<sockaddr*>(&address);
-    if (bind(listener_, generic, length) != 0 || listen(listener_, 16) != 0 ||
-        getsockname(listener_, generic, &length) != 0) {
+    // A port that was asked for by its number stays ours while it refuses.
+    for (int tries = 0; port_ == 0 && tries < 10; ++tries) {
+        const int finder = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        const std::uint16_t free_port = bind_to_loopback(finder, 0);
+        close(finder);
+        listener_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        port_ = bind_to_loopback(listener_, free_port);
+        if (port_ == 0 || listen(listener_, kBacklog) != 0) {
+            port_ = 0;
+            close(listener_);
+        }
+    }
+    if (port_ == 0) {
         throw std::runtime_error("test server: cannot listen on the loopback");
     }
-    port_ = ntohs(address.sin_port);
     acceptor_ = std::thread([this] { accept_all(); });
 }
 
@@ -141,23 +178,58 @@ ScriptedServer::~ScriptedServer() {
             shutdown(socket, SHUT_RDWR);
         }
     }
+    changed_.notify_all();
     acceptor_.join();
     for (auto& worker : workers_) {
-        worker.join();
+        worker.thread.join();
     }
     close(listener_);
     SSL_CTX_free(context_);
 }
 
+void ScriptedServer::refuse() {
+    const std::lock_guard lock(mutex_);
+    refusing_ = true;
+    shutdown(listener_, SHUT_RD);
+}
+
+void ScriptedServer::accept_again() {
+    {
+        const std::lock_guard lock(mutex_);
+        if (listen(listener_, kBacklog) != 0) {
+            throw std::runtime_error("test server: cannot listen again");
+        }
+        refusing_ = false;
+    }
+    changed_.notify_all();
+}
+
+void ScriptedServer::join_finished() {
+    for (auto worker = workers_.begin(); worker != workers_.end();) {
+        if (worker->is_done) {
+            worker->thread.join();
+            worker = workers_.erase(worker);
+        } else {
+            ++worker;
+        }
+    }
+}
+
 void ScriptedServer::accept_all() {
     for (;;) {
         const int client = accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
-        const std::lock_guard lock(mutex_);
-        if (client < 0 || stopping_) {
+        std::unique_lock lock(mutex_);
+        if (client < 0 && refusing_) {
+            changed_.wait(lock, [this] { return stopping_ || !refusing_; });
+        }
+        if (stopping_) {
             if (client >= 0) {
                 close(client);
             }
             return;
+        }
+        if (client < 0) {
+            continue;  // it has gone already, or the waiting is over
         }
         const timeval limit{10, 0};
         setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
@@ -166,8 +238,11 @@ void ScriptedServer::accept_all() {
         setsockopt(client, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
         const auto index = static_cast<std::size_t>(connections_++);
         open_.push_back(client);
-        workers_.emplace_back([this, client, index] {
+        join_finished();
+        Worker& worker = workers_.emplace_back();
+        worker.thread = std::thread([this, client, index, &worker] {
             serve(client, scripts_[std::min(index, scripts_.size() - 1)]);
+            worker.is_done = true;
         });
     }
 }

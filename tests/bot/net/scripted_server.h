@@ -4,8 +4,10 @@
 #pragma once
 
 #include <atomic>
+#include <condition_variable>
 #include <cstdint>
 #include <functional>
+#include <list>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -37,6 +39,9 @@ class Peer {
     void fin();           // the end of TCP without it
     void reset();         // RST
     void wait_for_client_to_close();
+    // Whether the client of a stream, who has nothing more to say, has said something all the same:
+    // that it goes. Does not block.
+    [[nodiscard]] bool has_left() const;
 
    private:
     int read(char* into, int size);
@@ -60,9 +65,20 @@ class ScriptedServer {
     // Connections that were accepted, refused handshakes included.
     [[nodiscard]] int connections() const { return connections_; }
 
+    // From now on the system refuses connections; those that are open stay.
+    void refuse();
+    // Takes them again. Throws std::runtime_error when that can't be.
+    void accept_again();
+
    private:
+    struct Worker {
+        std::thread thread;
+        std::atomic<bool> is_done = false;
+    };
+
     void accept_all();
     void serve(int socket, const Script& script);
+    void join_finished();
 
     std::vector<Script> scripts_;
     SSL_CTX* context_ = nullptr;
@@ -70,9 +86,11 @@ class ScriptedServer {
     std::uint16_t port_ = 0;
     std::atomic<int> connections_ = 0;
     std::mutex mutex_;
+    std::condition_variable changed_;
     bool stopping_ = false;
+    bool refusing_ = false;
     std::vector<int> open_;
-    std::vector<std::thread> workers_;
+    std::list<Worker> workers_;
     std::thread acceptor_;
 };
 
