@@ -151,9 +151,11 @@ class Bot::Impl {
         switch (event.timer.kind) {
             case TimerKind::ask_account:
             case TimerKind::open_event_stream:
-            case TimerKind::accepted_expired:
             case TimerKind::waiting_expired:
                 lobby_.handle(out, now, event.timer);
+                return;
+            case TimerKind::accepted_expired:
+                look_for_game(out, now, event.timer.game_id);
                 return;
             case TimerKind::find_opponent:
                 matchmaker_.look(out, now, !stopping_ && !is_busy() && !lobby_.has_waiting());
@@ -254,6 +256,18 @@ class Bot::Impl {
     void play(Outbox& out, Now now, const GameId& id, const GamePlan& plan) {
         matchmaker_.withdraw(out, now);
         games_.try_emplace(id, id, plan).first->second.start(out, now);
+    }
+
+    // Of a challenge that was accepted nothing more was heard. The word that the game has begun may
+    // be lost, which PyChess does not repeat: the game's own stream knows.
+    void look_for_game(Outbox& out, Now now, const GameId& id) {
+        if (const auto accepted = lobby_.take_accepted(out, id)) {
+            out.log(LogLevel::warning, "game_start_missing",
+                    "challenge " + id + " was accepted, and no game was told of; asks for it",
+                    {{"game", id}});
+            lobby_.count_game(now, accepted->seat);
+            play(out, now, id, {accepted->seat, accepted->level});
+        }
     }
 
     void abort_surplus(Outbox& out, Now now, const GameId& id) {

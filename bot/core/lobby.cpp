@@ -360,8 +360,6 @@ void Lobby::handle(Outbox& out, Now now, const TimerId& timer) {
         ask_account(out, now);
     } else if (timer.kind == TimerKind::open_event_stream) {
         open_stream(out, now);
-    } else if (timer.kind == TimerKind::accepted_expired) {
-        accepted_.erase(timer.game_id);
     } else if (timer.kind == TimerKind::waiting_expired) {
         expire(out, timer.game_id);
     }

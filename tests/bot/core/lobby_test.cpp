@@ -181,14 +181,30 @@ TEST_CASE("an accepted challenge that never becomes a game frees its slot") {
         bot.done(request(accepted, Purpose::accept), reply(404, "<html>", "text/html"));
         CHECK(requests(bot.event_line(challenge("c2")), Purpose::accept).size() == 1);
     }
-    SECTION("nothing comes") {
+    SECTION("nothing comes, and the site knows no such game") {
         bot.done(request(accepted, Purpose::accept), reply(200));
         bot.fire(TimerKind::accepted_expired, "c1");
+        bot.feed(GameStreamClosed{"c1", bot.game_stream, refused(404, "application/json")});
         CHECK(requests(bot.event_line(challenge("c2")), Purpose::accept).size() == 1);
     }
     SECTION("without an answer the slot stays for a while: the site may have heard us") {
         bot.done(request(accepted, Purpose::accept), no_answer());
         CHECK(requests(bot.event_line(challenge("c2")), Purpose::accept).empty());
+    }
+}
+
+TEST_CASE("a game whose beginning was told to nobody is asked for and played") {
+    for (const bool has_answer : {true, false}) {
+        BotScript bot(DialectName::pychess);
+        bot.log_in();
+        const Actions accepted = bot.event_line(challenge("c1"));
+        bot.done(request(accepted, Purpose::accept), has_answer ? reply(200) : lost_answer());
+        const Actions looked = bot.fire(TimerKind::accepted_expired, "c1");
+        CHECK(only<OpenGameStream>(looked).game_id == "c1");
+        CHECK(bot.games() == 1);
+        // Should it be told after all, it is the same game.
+        CHECK_FALSE(has<OpenGameStream>(bot.game_start("c1")));
+        CHECK(bot.games() == 1);
     }
 }
 
