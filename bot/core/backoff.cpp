@@ -79,19 +79,20 @@ int Backoff::left(Now now) const {
 }
 
 BackoffPolicy event_stream_backoff() {
-    // Two less than the 30 that are allowed.
+    // Two less than the 30 that are allowed. What lasts for half a minute is no cause for waiting:
+    // that often it may be opened, and until it is nobody's challenge is heard.
     return {.first = 1s,
             .longest = 60s,
-            .healthy = 60s,
+            .healthy = 30s,
             .budget = 28,
             .window = 10min,
             .rate_limited = 60s};
 }
 
 BackoffPolicy game_stream_backoff() {
-    return {.first = 300ms,
     // A site that holds the former stream for alive says no until it doesn't, and then a clock has
     // run for long enough.
+    return {.first = 300ms,
             .longest = 4s,
             .healthy = 20s,
             .budget = 0,

@@ -84,6 +84,19 @@ TEST_CASE("the first try of a game stream is quick: a clock is running") {
     CHECK(backoff.next(kStart, 1) - kStart <= 300ms);
 }
 
+TEST_CASE("an event stream that is cut every half minute is opened again at once each time") {
+    Backoff backoff(event_stream_backoff());
+    Now now = kStart;
+    for (int i = 0; i < 100; ++i) {
+        backoff.tried(now);
+        backoff.succeeded(now);
+        now += 30s;
+        const Now next = backoff.next(now, 1);
+        CHECK(next - now <= 1s);
+        now = next;
+    }
+}
+
 TEST_CASE("the event stream is never opened more than 30 times within 10 minutes") {
     for (const auto lasting : {0s, 1s, 61s}) {
         CAPTURE(lasting.count());
