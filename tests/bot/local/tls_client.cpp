@@ -9,6 +9,7 @@
 #include <netinet/in.h>
 #include <openssl/pem.h>
 #include <openssl/x509v3.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -88,6 +89,21 @@ std::string TlsClient::read_to(std::string_view mark) {
     auto text = rest_.substr(0, found + mark.size());
     rest_.erase(0, found + mark.size());
     return text;
+}
+
+std::string TlsClient::read_bytes(std::size_t count) {
+    while (rest_.size() < count) {
+        if (!fill()) return "";
+    }
+    auto text = rest_.substr(0, count);
+    rest_.erase(0, count);
+    return text;
+}
+
+bool TlsClient::is_readable(std::chrono::milliseconds time) {
+    if (!rest_.empty() || SSL_pending(ssl_) > 0) return true;
+    pollfd watched{socket_, POLLIN, 0};
+    return poll(&watched, 1, static_cast<int>(time.count())) > 0;
 }
 
 std::string TlsClient::read_all(bool& is_clean) {

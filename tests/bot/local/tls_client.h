@@ -1,6 +1,8 @@
 // A client as small as can be: bytes over TLS, blocking, with ten seconds for everything.
 #pragma once
 
+#include <chrono>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -24,6 +26,12 @@ class TlsClient {
     // Reads until `mark` has come and returns all up to its end; what follows stays for the next
     // call. "" when the connection ended or time was up before.
     std::string read_to(std::string_view mark);
+    // Reads so many bytes; "" when the connection ended or time was up before.
+    std::string read_bytes(std::size_t count);
+    // Whether there is something to read, the end included; waits for it so long.
+    [[nodiscard]] bool is_readable(std::chrono::milliseconds time);
+    // Whether the last read that found no more came to the proper end of TLS.
+    [[nodiscard]] bool has_ended_properly() const { return is_clean_; }
     // Reads to the end of the connection. `is_clean` says whether TLS was closed properly.
     std::string read_all(bool& is_clean);
     // A request without a body, and its whole answer (which must have a length).
@@ -31,8 +39,10 @@ class TlsClient {
                     const std::string& more_headers = "");
     std::string post(const std::string& target, const std::string& token, const std::string& form);
 
-   private:
+    // What follows a request: the head, and the body if its length is told.
     std::string read_answer();
+
+   private:
     bool fill();  // false at the end
 
     SSL_CTX* context_ = nullptr;
