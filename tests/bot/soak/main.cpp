@@ -41,6 +41,7 @@ struct Settings {
     int games = 6;
     int at_once = 3;
     std::string dialect = "both";
+    int skill = 16;
     std::uint64_t seed = 0;
     int resume_ms = 5000;
     fs::path program;
@@ -62,8 +63,10 @@ void tell(SoakSite& site) {
 
 int run(const Settings& settings) {
     const auto dialects = dialects_of(settings.dialect);
-    if (dialects.empty() || settings.games < 1 || settings.at_once < 1) {
-        std::cerr << "bot_soak: expected --dialect lichess, pychess or both, and games\n";
+    if (dialects.empty() || settings.games < 1 || settings.at_once < 1 || settings.skill < 0 ||
+        settings.skill > 20) {
+        std::cerr << "bot_soak: expected --dialect lichess, pychess or both, games, and a skill "
+                     "from 0 to 20\n";
         return kUsage;
     }
     std::cout << "seed " << settings.seed << std::endl;
@@ -82,6 +85,7 @@ int run(const Settings& settings) {
         options.seed = settings.seed + static_cast<std::uint64_t>(i);  // each its own faults
         options.games = settings.games / count + (i < settings.games % count ? 1 : 0);
         options.at_once = settings.at_once;
+        options.skill_level = settings.skill;
         options.resumption = Milliseconds(settings.resume_ms);
         options.program = settings.program;
         options.rogue = fs::read_symlink("/proc/self/exe");
@@ -133,6 +137,8 @@ int main(int argc, char** argv) {
     add("at-once", po::value(&settings.at_once)->value_name("N"),
         "games at a time in each dialect (3)");
     add("dialect", po::value(&settings.dialect)->value_name("NAME"), "lichess, pychess or both");
+    add("skill", po::value(&settings.skill)->value_name("N"),
+        "how long the bots think, from 0 to 20 (16)");
     add("seed", po::value(&settings.seed)->value_name("N"), "of all faults (random)");
     add("resume-ms", po::value(&settings.resume_ms)->value_name("MS"),
         "a killed bot's time to be back in its games once the site allows it (5000)");

@@ -21,7 +21,7 @@ using Clock = std::chrono::steady_clock;
 constexpr TimeControl kUsual{60s, 500ms};
 constexpr TimeControl kRogue{25s, 500ms};
 // The one that is killed plays fast, which leaves it time to come back; the other thinks.
-constexpr std::array<int, 2> kSkill{12, 16};
+constexpr int kFastSkill = 12;
 
 // A bot that is started a sixth time within ten minutes waits for a minute.
 constexpr Milliseconds kFirstKill = 8s;
@@ -82,7 +82,8 @@ SoakSite::SoakSite(Options options, const Identity& identity, const std::string&
         about.authority = authority_file;
         about.rogue = {options_.rogue.string(), "--rogue", (folder_.path() / "rogue").string(),
                        "--seed", std::to_string(options_.seed)};
-        about.skill_level = kSkill[i];
+        about.skill_level =
+            i == 0 ? std::min(kFastSkill, options_.skill_level) : options_.skill_level;
         if (options_.logs) {
             about.log = *options_.logs / (name() + "-" + player.name + ".log");
         }

@@ -30,6 +30,7 @@ class SoakSite {
         std::uint64_t seed = 0;
         int games = 0;
         int at_once = 0;
+        int skill_level = 0;            // of the built-in engine
         Milliseconds resumption{};      // a killed bot's time to be back in its games
         std::filesystem::path program;  // shako-bot
         std::filesystem::path rogue;    // this program, which is the rogue engine as well
