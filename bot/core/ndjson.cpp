@@ -42,7 +42,7 @@ tl::expected<std::vector<std::string>, LineTooLong> LineSplitter::feed(std::stri
     }
     if (failed_) {
         rest_ = {};
-        return tl::unexpected(LineTooLong{max_line_});
+        return tl::unexpected(LineTooLong{max_line_, std::move(lines)});
     }
     return lines;
 }

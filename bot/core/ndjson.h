@@ -14,7 +14,8 @@ namespace shako::bot {
 
 // A line went past the cap. Nothing after it can be trusted: the stream must be closed.
 struct LineTooLong {
-    std::size_t limit = 0;  // bytes
+    std::size_t limit = 0;            // bytes
+    std::vector<std::string> before;  // the lines that had ended by then
     [[nodiscard]] std::string message() const;
 };
 
@@ -27,7 +28,7 @@ class LineSplitter {
     explicit LineSplitter(std::size_t max_line = kMaxLine) : max_line_(max_line) {}
 
     // The lines that end within `bytes`, with what was left over from before. Once it has failed it
-    // fails always.
+    // fails always; the lines before the one that is too long come with the first failure.
     [[nodiscard]] tl::expected<std::vector<std::string>, LineTooLong> feed(std::string_view bytes);
 
     // At the end of the stream: the last line, if it had no end (PyChess ends its streams that

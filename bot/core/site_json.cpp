@@ -288,6 +288,16 @@ std::string one_line(std::string_view words) {
     return line;
 }
 
+// A value in one piece, which would be a part of `line`. A value is printed by a function that
+// calls itself: what a mebibyte of brackets holds would not fit the stack.
+std::string as_text(const Json& value, std::string_view line) {
+    constexpr std::size_t kMost = 4096;
+    if (value.is_structured() && line.size() > kMost) {
+        return "an error that is told in " + std::to_string(line.size()) + " bytes";
+    }
+    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 }  // namespace
 
 SiteEvent read_event(std::string_view line, const Dialect& dialect) {
@@ -306,9 +316,7 @@ SiteEvent read_event(std::string_view line, const Dialect& dialect) {
         return read_typed(type, json, dialect);
     }
     if (const Json& error = member(json, "error"); !error.is_null()) {
-        const std::string words = text(error);
-        return Refusal{one_line(
-            words.empty() ? error.dump(-1, ' ', false, Json::error_handler_t::replace) : words)};
+        return Refusal{one_line(error.is_string() ? text(error) : as_text(error, line))};
     }
     return Malformed{"a JSON object without a type"};
 }

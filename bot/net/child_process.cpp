@@ -36,10 +36,9 @@ std::vector<std::string> environment_for_children(const Secret& token) {
         const bool is_private = std::any_of(
             kPrivate.begin(), kPrivate.end(),
             [text](std::string_view name) { return text.substr(0, name.size()) == name; });
-        const bool has_token =
-            !token.empty() && text.find(token.reveal()) != std::string_view::npos;
-        if (!is_private && !has_token) {
-            result.emplace_back(text);
+        std::string variable(text);
+        if (!is_private && !token.is_in(variable)) {
+            result.push_back(std::move(variable));
         }
     }
     return result;
@@ -137,19 +136,20 @@ class ChildProcess::Impl : public std::enable_shared_from_this<ChildProcess::Imp
             return;
         }
         auto lines = lines_.feed(std::string_view(out_buffer_.data(), got));
-        if (!lines) {
-            end_for("it wrote a line without an end (more than " + std::to_string(kMaxLine) +
-                    " bytes)");
-            return;
-        }
-        for (auto& line : *lines) {
+        for (auto& line : lines ? *lines : lines.error().before) {
             if (pid_ > 0 && handlers_.on_line) {
                 const auto on_line = handlers_.on_line;  // may release or kill us
                 on_line(std::move(line));
             }
         }
-        if (pid_ > 0) {
+        if (pid_ <= 0) {
+            return;
+        }
+        if (lines) {
             read_out();
+        } else {
+            end_for("it wrote a line without an end (more than " + std::to_string(kMaxLine) +
+                    " bytes)");
         }
     }
 

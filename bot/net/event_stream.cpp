@@ -80,24 +80,26 @@ class EventStream::Impl : public std::enable_shared_from_this<EventStream::Impl>
             return;
         }
         auto lines = lines_.feed(piece);
-        if (!lines) {
-            end_.error = lines.error().message();
-            report();
-            return;
-        }
-        for (auto& line : *lines) {
+        for (auto& line : lines ? *lines : lines.error().before) {
             if (abandoned_) {
                 return;
             }
-            handlers_.on_line(std::move(line));
+            tell(std::move(line));
+        }
+        if (!lines && !abandoned_) {
+            end_.error = lines.error().message();
+            report();
         }
     }
+
+    // Before anything cuts it into names and messages: half of a token would not be recognised.
+    void tell(std::string line) { handlers_.on_line(site_->token.redact(std::move(line))); }
 
     void finish(const std::optional<HttpFailure>& failure) {
         // What came without an end of line before the end is a line too.
         if (is_open_) {
             if (auto rest = lines_.finish()) {
-                handlers_.on_line(std::move(*rest));
+                tell(std::move(*rest));
             }
         }
         if (failure) {

@@ -17,7 +17,7 @@ namespace shako::bot {
 
 struct StreamHandlers {
     std::function<void()> on_open;             // the site answered 200
-    std::function<void(std::string)> on_line;  // without its end; blank lines too
+    std::function<void(std::string)> on_line;  // without its end and the token; blank ones too
     std::function<void(StreamEnd)> on_end;     // once, last of all
 };
 

@@ -27,8 +27,10 @@ class Secret {
     void keep_out(const Secret& other);
 
     // The text with every occurrence of the token, or of one to keep out, replaced by "[token]",
-    // also where some or all of its characters are percent-encoded.
+    // also where some or all of its characters are written as addresses, JSON or HTML do.
     [[nodiscard]] std::string redact(std::string text) const;
+    // Whether redact() would change the text.
+    [[nodiscard]] bool is_in(const std::string& text) const { return redact(text) != text; }
 
    private:
     std::shared_ptr<std::vector<std::string>> tokens_;  // the one in force, then others to keep out

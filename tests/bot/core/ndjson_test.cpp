@@ -72,6 +72,24 @@ TEST_CASE("a line past the cap is an error, at once and from then on") {
     CHECK_FALSE(splitter.finish());
 }
 
+TEST_CASE("a line past the cap costs none of those before it, however the bytes are cut") {
+    const std::string bytes = "ab\n\ncd\r\nabcdefgh\nef\n";
+    for (std::size_t piece = 1; piece <= bytes.size(); ++piece) {
+        CAPTURE(piece);
+        LineSplitter splitter(4);
+        Lines lines;
+        bool failed = false;
+        for (std::size_t i = 0; i < bytes.size(); i += piece) {
+            const auto some = splitter.feed(bytes.substr(i, piece));
+            const Lines& got = some ? *some : some.error().before;
+            lines.insert(lines.end(), got.begin(), got.end());
+            failed = failed || !some;
+        }
+        CHECK(failed);
+        CHECK(lines == Lines{"ab", "", "cd"});
+    }
+}
+
 TEST_CASE("the cap is one mebibyte unless said otherwise") {
     LineSplitter splitter;
     CHECK(splitter.feed(std::string(LineSplitter::kMaxLine, 'x') + '\n').value().size() == 1);

@@ -238,6 +238,13 @@ TEST_CASE("an error object in place of an event is a refusal") {
     CHECK(read<Refusal>(R"({"error":{"code":1}})", lichess()).message == R"({"code":1})");
 }
 
+TEST_CASE("an error of a mebibyte of brackets is a refusal too") {
+    constexpr std::size_t kDepth = 500'000;
+    const std::string line =
+        "{\"error\":" + std::string(kDepth, '[') + std::string(kDepth, ']') + "}";
+    CHECK(read<Refusal>(line, lichess()).message == "an error that is told in 1000010 bytes");
+}
+
 TEST_CASE("the account is read from either site's answer") {
     const auto rich = read_account(R"({"id":"bot1","username":"Bot1","title":"BOT","perfs":{}})");
     REQUIRE(rich);

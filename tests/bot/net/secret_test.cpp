@@ -22,6 +22,25 @@ TEST_CASE("A token that is percent-encoded is found, too") {
     CHECK(secret.redact("%") == "%");
 }
 
+TEST_CASE("A token is found as JSON and HTML write it, too") {
+    const Secret secret("a/b&\"c\\9");
+    for (const char* text : {R"({"e":"a\/b&\"c\\9"})", R"({"e":"\u0061\u002Fb\u0026\"c\\9"})",
+                             "<p>a/b&amp;&quot;c\\9</p>", "a&#47;b&#x26;&#34;c&#x5C;9",
+                             R"(a/b&"c\9)", R"(%61\u002fb&amp;"c\\9)"}) {
+        CAPTURE(text);
+        const std::string clean = secret.redact(text);
+        CHECK(clean.find("[token]") != std::string::npos);
+        CHECK(clean.find('9') == std::string::npos);
+        CHECK(secret.is_in(text));
+    }
+    for (const char* text : {"a/b&", "&#", "&#;", "&#x;", "\\", "\\u", "\\u00", "%", "%6", "a&#4",
+                             "&#99999999999;", "\\u006g"}) {
+        CAPTURE(text);
+        CHECK(secret.redact(text) == text);
+        CHECK_FALSE(secret.is_in(text));
+    }
+}
+
 TEST_CASE("Without a token nothing is replaced") {
     CHECK(Secret().redact("text") == "text");
     CHECK(Secret().empty());
