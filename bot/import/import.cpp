@@ -14,31 +14,22 @@ namespace {
 // Files are written by people: this many of ours can be wrong before we give up on them.
 constexpr int kMostCorrections = 200;
 
-// The parts of "engines[0].options" as a JSON pointer: "/engines/0/options".
-nlohmann::ordered_json::json_pointer pointer_of(const std::string& path) {
-    std::string pointer = "/";
-    for (const char c : path) {
-        if (c == '.' || c == '[') {
-            pointer += '/';
-        } else if (c != ']') {
-            pointer += c;
+// Removes the value that lies at `target`, such as "engines[0].options"; `path` is where `json`
+// lies. False when there is none.
+bool remove_at(OrderedJson& json, const std::string& path, const std::string& target) {
+    std::size_t index = 0;
+    for (auto entry = json.begin(); entry != json.end(); ++entry) {
+        const std::string own =
+            json.is_object() ? member_path(path, entry.key()) : element_path(path, index++);
+        if (own == target) {
+            json.erase(entry);
+            return true;
+        }
+        if (entry->is_structured() && remove_at(*entry, own, target)) {
+            return true;
         }
     }
-    return nlohmann::ordered_json::json_pointer(pointer);
-}
-
-bool remove_at(OrderedJson& json, const std::string& path) {
-    const auto pointer = pointer_of(path);
-    if (path.empty() || !json.contains(pointer)) {
-        return false;
-    }
-    OrderedJson& parent = json.at(pointer.parent_pointer());
-    if (parent.is_array()) {
-        parent.erase(static_cast<std::size_t>(std::stoul(pointer.back())));
-    } else {
-        parent.erase(pointer.back());
-    }
-    return true;
+    return false;
 }
 
 // Takes out what our own reader does not accept, until it does.
@@ -49,7 +40,7 @@ bool correct(OrderedJson& json, ImportNotes& notes) {
             return true;
         }
         const ConfigError& error = config.error().front();
-        if (!remove_at(json, error.path)) {
+        if (!remove_at(json, "", error.path)) {
             return false;
         }
         notes.push_back(error.path + ": not carried over: " + error.message);
@@ -89,6 +80,8 @@ tl::expected<Imported, ImportError> import_config(std::string_view text) {
             return tl::unexpected(ImportError{
                 0, "expected \"engine\" (lichess-bot) or \"engines\" (BotLi), found neither"});
         }
+        // YAML lets bytes through that are no UTF-8.
+        json = OrderedJson::parse(json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace));
         drop_empty(json);
         if (!correct(json, imported.notes)) {
             return tl::unexpected(ImportError{0, "it makes no configuration that could be used"});

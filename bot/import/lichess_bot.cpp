@@ -139,8 +139,15 @@ std::vector<std::string> clocks(YamlMap& matchmaking) {
     const auto bases = matchmaking.texts("challenge_initial_time");
     const auto increments = matchmaking.texts("challenge_increment");
     std::vector<std::string> clocks;
+    constexpr std::size_t kMost = 100;  // two long lists have more pairs than memory
     for (const std::string& base : bases.value_or(std::vector<std::string>{})) {
         for (const std::string& increment : increments.value_or(std::vector<std::string>{"0"})) {
+            if (clocks.size() == kMost) {
+                matchmaking.note(
+                    "challenge_initial_time",
+                    "of all its clocks the first " + std::to_string(kMost) + " are carried over");
+                return clocks;
+            }
             // As a fraction, so that no number of seconds is rounded.
             clocks.push_back(base + "/60+" + increment);
         }

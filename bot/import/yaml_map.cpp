@@ -1,5 +1,6 @@
 #include "bot/import/yaml_map.h"
 
+#include <cmath>
 #include <utility>
 
 namespace shako::bot {
@@ -57,7 +58,8 @@ std::optional<double> YamlMap::number(const std::string& key) {
     if (value.IsNull()) {
         return std::nullopt;
     }
-    if (!value.IsScalar() || !YAML::convert<double>::decode(value, number)) {
+    if (!value.IsScalar() || !YAML::convert<double>::decode(value, number) ||
+        !std::isfinite(number)) {
         note(key, "expected a number");
         return std::nullopt;
     }

@@ -292,6 +292,33 @@ TEST_CASE("of what is not there nothing is said") {
     CHECK(imported.text.find("matchmaking") == std::string::npos);
 }
 
+TEST_CASE("what is refused may have any name") {
+    const Imported imported = good(
+        "engine:\n  name: x\n  uci_options: {\"~a\": 1, \"b.c[3]\": \"\", Hash: .nan}\n"
+        "challenge: {block_list: [\"\"], min_rating: .inf}\n");
+    CHECK(config_of(imported).engine.options.at("~a") == "1");
+    CHECK(has_note(imported, "challenges.block[0]: not carried over: expected a text"));
+    CHECK(has_note(imported, "engine.uci_options.Hash: expected a number"));
+    CHECK(has_note(imported, "challenge.min_rating: expected a number"));
+}
+
+TEST_CASE("bytes that are no UTF-8 are replaced") {
+    CHECK(config_of(good("engine:\n  name: x\ngreeting: {hello: \"\xff!\"}\n")).chat.greeting ==
+          "\xef\xbf\xbd!");
+}
+
+TEST_CASE("of very many clocks the first are carried over") {
+    std::string list = "[1";
+    for (int i = 2; i <= 20; ++i) {
+        list += ", " + std::to_string(i);
+    }
+    const std::string text = "engine:\n  name: x\nmatchmaking: {challenge_initial_time: " + list +
+                             "], challenge_increment: " + list + "]}\n";
+    const Imported imported = good(text.c_str());
+    CHECK(config_of(imported).matchmaking.time_controls.size() == 100);
+    CHECK(has_note(imported, "matchmaking.challenge_initial_time: of all its clocks"));
+}
+
 TEST_CASE("another file is told from a configuration") {
     CHECK(import_config("[1, 2]").error().message.find("config.yml") != std::string::npos);
     CHECK(import_config("a: 1").error().message.find("found neither") != std::string::npos);
