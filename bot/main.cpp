@@ -11,6 +11,7 @@
 
 #include <boost/program_options.hpp>
 
+#include "bot/core_dumps.h"
 #include "bot/local/demo.h"
 #include "bot/local/serve.h"
 #include "bot/run.h"
@@ -228,6 +229,7 @@ int start(const Words& words) {
 
 int main(int argc, char** argv) {
     const Words words(argv + 1, argv + argc);
+    bot::forbid_core_dumps();  // before any token is read
     try {
         return start(words);
     } catch (const po::unknown_option& error) {

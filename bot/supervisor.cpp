@@ -177,9 +177,13 @@ void Supervisor::dispatch(Event event) {
 void Supervisor::tell_service() {
     if (!exit_code_) {
         const int games = bot_.games();
-        parts_.notifier.status(connection_ + ", " + std::to_string(games) +
-                               (games == 1 ? " game" : " games"));
+        tell_service(connection_ + ", " + std::to_string(games) +
+                     (games == 1 ? " game" : " games"));
     }
+}
+
+void Supervisor::tell_service(std::string status) {
+    parts_.notifier.status(parts_.site->token.redact(std::move(status)));
 }
 
 // ---- Signals
@@ -273,6 +277,12 @@ Status Supervisor::status() const {
 }
 
 Page Supervisor::page(std::string_view path) const {
+    Page page = draw(path);
+    page.body = parts_.site->token.redact(std::move(page.body));
+    return page;
+}
+
+Page Supervisor::draw(std::string_view path) const {
     if (path == "/") {
         return {200, "text/html; charset=utf-8", to_html(status())};
     }
@@ -472,7 +482,8 @@ void Supervisor::perform(const Log& action) {
 
 void Supervisor::perform(const SavePgn& action) {
     if (pgn_) {
-        pgn_->save(action.file_name, parts_.site->token.redact(action.text), action.is_shared);
+        const Secret& token = parts_.site->token;
+        pgn_->save(token.redact(action.file_name), token.redact(action.text), action.is_shared);
     }
 }
 
@@ -486,7 +497,7 @@ void Supervisor::perform(const SaveGames& action) {
 void Supervisor::perform(const Exit& action) {
     sink_.log(action.code == ExitCode::clean ? LogLevel::info : LogLevel::error, "exit",
               action.why);
-    parts_.notifier.status(action.why);
+    tell_service(action.why);
     exit_code_ = action.code;
     reactor_.stop();
 }

@@ -113,7 +113,9 @@ class Supervisor {
                                                         std::string_view what);
     void serve_pages();
     [[nodiscard]] Page page(std::string_view path) const;
+    [[nodiscard]] Page draw(std::string_view path) const;  // may hold what the site echoed
     void tell_service();
+    void tell_service(std::string status);
 
     Reactor& reactor_;
     Parts parts_;

@@ -54,3 +54,14 @@ TEST_CASE("A token that can't be had is an error that names the place and no mor
     CHECK(loaded.error().message.find(broken.path()) != std::string::npos);
     CHECK(loaded.error().message.find("words") == std::string::npos);
 }
+
+TEST_CASE("A token that stands where its place should be named is not repeated") {
+    for (const TokenConfig& config :
+         {env("lip_S3cretS3cretS3cret"), file("/etc/shako/lip_S3cretS3cretS3cret"),
+          file("lip_S3cretS3cretS3cret")}) {
+        const auto loaded = load_token(config);
+        REQUIRE_FALSE(loaded);
+        CHECK(loaded.error().message.find("S3cret") == std::string::npos);
+        CHECK(loaded.error().message.find("token.") != std::string::npos);
+    }
+}
