@@ -26,6 +26,7 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/ssl/ssl_stream.hpp>
 
+#include "bot/core/page_access.h"
 #include "bot/local/certificate.h"
 
 namespace shako::bot::local {
@@ -102,8 +103,8 @@ class Server::Impl {
           acceptor_(io_),
           timer_(io_),
           goodbye_(io_) {
-        tls_.set_options(ssl::context::default_workarounds | ssl::context::no_tlsv1 |
-                         ssl::context::no_tlsv1_1);
+        tls_.set_options(ssl::context::default_workarounds | ssl::context::no_sslv3 |
+                         ssl::context::no_tlsv1 | ssl::context::no_tlsv1_1);
         tls_.use_certificate_chain(net::buffer(certificate_.chain));
         tls_.use_private_key(net::buffer(certificate_.key), ssl::context::pem);
         certificate_.key.clear();
@@ -157,7 +158,8 @@ class Server::Impl {
             throw std::runtime_error("cannot listen on 127.0.0.1:" + std::to_string(options_.port) +
                                      ": " + error.message());
         }
-        url_ = "https://127.0.0.1:" + std::to_string(acceptor_.local_endpoint().port());
+        port_ = acceptor_.local_endpoint().port();
+        url_ = "https://127.0.0.1:" + std::to_string(port_);
     }
 
     void begin_stop() {
@@ -204,8 +206,17 @@ class Server::Impl {
         }
     }
 
-    // The site's answer; where it is a feed, its outbox is ready.
+    // The site's answer; where it is a feed, its outbox is ready. Not for names that somebody
+    // points at this machine, nor for the scripts of other pages.
     HttpResponse answer(const HttpRequest& request) {
+        if (!is_page_request_ours(request.header("host"), request.header("origin"), port_,
+                                  "https")) {
+            HttpResponse refusal;
+            refusal.status = 403;
+            refusal.content_type = "text/plain";
+            refusal.body = "This server is for this machine alone.\n";
+            return refusal;
+        }
         auto response = site_->handle(request, now());
         if (response.feed) outboxes_[*response.feed] = std::make_shared<Outbox>(io_);
         pass_on();
@@ -380,6 +391,7 @@ class Server::Impl {
     tcp::acceptor acceptor_;
     net::steady_timer timer_;
     net::steady_timer goodbye_;
+    std::uint16_t port_ = 0;
     std::string url_;
     std::optional<Site> site_;
     std::map<FeedId, OutboxPtr> outboxes_;

@@ -21,13 +21,17 @@ bool is_redirect(int status) {
 
 }  // namespace
 
-class HttpsClient::Impl {
+class HttpsClient::Impl : public std::enable_shared_from_this<HttpsClient::Impl> {
    public:
     Impl(Reactor& reactor, std::shared_ptr<const Site> site)
         : reactor_(reactor), site_(std::move(site)) {}
 
     void request(HttpRequest request, milliseconds timeout, Repeat repeat,
                  std::function<void(HttpReply)> done) {
+        if (waiting_.size() >= kMaxWaiting) {
+            refuse(std::move(done));
+            return;
+        }
         Job job;
         job.request = std::move(request);
         job.end = Clock::now() + timeout;
@@ -55,6 +59,17 @@ class HttpsClient::Impl {
         std::unique_ptr<HttpConnection> connection;
         Clock::time_point since;
     };
+
+    // Answers for the site, not before request() has returned.
+    void refuse(std::function<void(HttpReply)> done) {
+        reactor_.post([weak = weak_from_this(), done = std::move(done)] {
+            if (weak.lock()) {
+                HttpReply reply;
+                reply.error = std::to_string(kMaxWaiting) + " requests wait already";
+                done(std::move(reply));
+            }
+        });
+    }
 
     void start_waiting() {
         while (!waiting_.empty() && running_.size() < static_cast<std::size_t>(kMaxAtOnce)) {
@@ -152,7 +167,7 @@ class HttpsClient::Impl {
 };
 
 HttpsClient::HttpsClient(Reactor& reactor, std::shared_ptr<const Site> site)
-    : impl_(std::make_unique<Impl>(reactor, std::move(site))) {}
+    : impl_(std::make_shared<Impl>(reactor, std::move(site))) {}
 
 HttpsClient::~HttpsClient() = default;
 

@@ -19,7 +19,8 @@ enum class Repeat : bool { never, allowed };
 class HttpsClient {
    public:
     static constexpr std::size_t kMaxBody = std::size_t{1} << 20;  // bytes
-    static constexpr int kMaxAtOnce = 64;  // requests beyond that wait for their turn
+    static constexpr int kMaxAtOnce = 64;             // requests beyond that wait for their turn
+    static constexpr std::size_t kMaxWaiting = 1000;  // those beyond that fail at once
     static constexpr std::size_t kMaxIdle = 8;
     static constexpr std::chrono::seconds kMaxIdleTime{50};  // less than what servers allow
 
@@ -40,7 +41,7 @@ class HttpsClient {
 
    private:
     class Impl;
-    std::unique_ptr<Impl> impl_;
+    std::shared_ptr<Impl> impl_;
 };
 
 }  // namespace shako::bot

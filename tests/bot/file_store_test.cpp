@@ -141,3 +141,25 @@ TEST_CASE("Of a file that waits to be written only the last text is") {
     CHECK(folder.read("state") == "999");
     CHECK(problems.size() == 1);  // a pipe can't be synced
 }
+
+TEST_CASE("So many files wait for a slow disk, and what is beyond is told at once") {
+    const Folder folder;
+    const auto pipe = folder.path / ".slow.new";
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    std::vector<std::string> problems;  // of this thread alone while the writer hangs
+    {
+        FileStore store(folder.path, 0,
+                        [&](std::string problem) { problems.push_back(std::move(problem)); });
+        store.save("slow", "x");
+        // The writer has taken the first, or is about to.
+        for (std::size_t i = 0; i < FileStore::kMaxWaiting + 2; ++i) {
+            store.save("f" + std::to_string(i), "x");
+        }
+        REQUIRE_FALSE(problems.empty());
+        CHECK(problems.front().find("too many files wait to be written") != std::string::npos);
+        CHECK(problems.size() <= 3);
+        std::ifstream(pipe).get();
+    }
+    CHECK(fs::exists(folder.path / "f0"));
+    CHECK_FALSE(fs::exists(folder.path / ("f" + std::to_string(FileStore::kMaxWaiting + 1))));
+}

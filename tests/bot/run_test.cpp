@@ -54,6 +54,13 @@ TEST_CASE("A configuration that isn't there is named") {
                    "/tmp: error: cannot be read: Is a directory"));
 }
 
+TEST_CASE("A configuration of more than a mebibyte is none") {
+    const std::string good = problems_of(std::string(1 << 20, ' '));
+    CHECK(contains(good, "not JSON"));
+    CHECK(contains(problems_of(std::string((1 << 20) + 1, ' ')),
+                   "error: too long for a configuration (1 MiB)"));
+}
+
 TEST_CASE("All problems of a configuration are told in one run") {
     CHECK(contains(problems_of("{"), "error"));
     const auto text = problems_of(R"({

@@ -498,3 +498,35 @@ TEST_CASE("the annotated configuration and the operator's page name every key") 
         CHECK(is_on_page);
     }
 }
+
+TEST_CASE("no key takes a number beyond all measure") {
+    for (const std::string& key : config_keys()) {
+        CAPTURE(key);
+        std::string pointer = "/";
+        for (const char c : key) {
+            pointer += c == '.' || c == '[' ? "/" : c == ']' ? "" : std::string(1, c);
+        }
+        for (const char* number : {"4294967296", "-4294967296", "1e300"}) {
+            auto json = nlohmann::json::parse(with(""));
+            json[nlohmann::json::json_pointer(pointer)] = nlohmann::json::parse(number);
+            const auto config = parse_config(json.dump(), "/etc/shako");
+            REQUIRE_FALSE(config);
+            CHECK(std::any_of(config.error().begin(), config.error().end(),
+                              [&](const ConfigError& error) { return error.path == key; }));
+        }
+    }
+}
+
+TEST_CASE("nothing switches the check of certificates off") {
+    for (const char* key : {"verify", "insecure", "tls", "verify_certificate"}) {
+        const auto texts =
+            problems(R"({"version": 1, "token": {"env": "T"}, "site": {"url": "https://a.example",)"
+                     R"("dialect": "lichess", ")" +
+                     std::string(key) + R"(": false}})");
+        REQUIRE(texts.size() == 1);
+        CHECK(texts[0].find(std::string("site.") + key) != std::string::npos);
+    }
+    CHECK(problems(R"({"version": 1, "token": {"env": "T"}, "site": {"url": "http://a.example",)"
+                   R"("dialect": "lichess"}})")
+              .size() == 1);
+}

@@ -27,3 +27,11 @@ TEST_CASE("A page is not for the scripts of other pages") {
         CHECK_FALSE(is_page_request_ours("127.0.0.1:8640", origin, 8640));
     }
 }
+
+TEST_CASE("Over TLS the same holds, with its own scheme and usual port") {
+    CHECK(is_page_request_ours("127.0.0.1:8640", "", 8640, "https"));
+    CHECK(is_page_request_ours("localhost", "https://localhost", 443, "https"));
+    CHECK_FALSE(is_page_request_ours("localhost", "", 80, "https"));
+    CHECK_FALSE(is_page_request_ours("127.0.0.1:8640", "http://127.0.0.1:8640", 8640, "https"));
+    CHECK_FALSE(is_page_request_ours("evil.example:8640", "", 8640, "https"));
+}

@@ -33,8 +33,9 @@ struct Running {
     std::unique_ptr<TlsClient> stream(const std::string& target, const std::string& token) const {
         auto client = std::make_unique<TlsClient>(server.url(), server.authority());
         REQUIRE(client->is_connected());
-        client->send("GET " + target + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " +
-                     token + "\r\nX-PyChess-Bot-Capabilities: " + kCapabilities + "\r\n\r\n");
+        client->send("GET " + target + " HTTP/1.1\r\nHost: " + client->host() +
+                     "\r\nAuthorization: Bearer " + token +
+                     "\r\nX-PyChess-Bot-Capabilities: " + kCapabilities + "\r\n\r\n");
         const auto head = client->read_to("\r\n\r\n");
         CHECK(head.starts_with("HTTP/1.1 200"));
         CHECK(head.find("Transfer-Encoding: chunked") != std::string::npos);
@@ -56,6 +57,43 @@ TEST_CASE("server: its certificate is good for this machine's names and nothing 
     CHECK_FALSE(TlsClient(server.url(), server.authority(), "example.org").is_connected());
     CHECK_FALSE(TlsClient(server.url(), make_server_certificate().authority).is_connected());
     CHECK(server.authority().find("PRIVATE") == std::string::npos);
+}
+
+TEST_CASE("server: TLS older than 1.2 is refused", "[net]") {
+    const Running running(DialectName::lichess);
+    const auto& server = running.server;
+    const auto talks = [&](int version) {
+        return TlsClient(server.url(), server.authority(), "127.0.0.1", version).is_connected();
+    };
+    CHECK_FALSE(talks(TLS1_VERSION));
+    CHECK_FALSE(talks(TLS1_1_VERSION));
+    CHECK(talks(TLS1_2_VERSION));
+    CHECK(talks(TLS1_3_VERSION));
+}
+
+TEST_CASE("server: it answers those who mean this machine, and no other page's script", "[net]") {
+    const DialectName dialect = GENERATE(DialectName::lichess, DialectName::pychess);
+    const Running running(dialect);
+    const auto status = [&](const std::string& headers) {
+        auto client = running.client();
+        client.send("GET /api/account HTTP/1.1\r\nAuthorization: Bearer token-Alice\r\n" + headers +
+                    "\r\n");
+        return client.read_to("\r\n").substr(0, 12);
+    };
+    const std::string host = running.client().host();
+    const std::string port = host.substr(host.find(':'));
+    for (const std::string& good : {"Host: " + host, "Host: localhost" + port,
+                                    "Host: " + host + "\r\nOrigin: https://" + host}) {
+        CAPTURE(good);
+        CHECK(status(good + "\r\n") == "HTTP/1.1 200");
+    }
+    for (const std::string& bad :
+         {std::string("X: y"), std::string("Host: evil.example"), "Host: evil.example" + port,
+          std::string("Host: 127.0.0.1"), "Host: " + host + "\r\nOrigin: https://evil.example",
+          "Host: " + host + "\r\nOrigin: null", "Host: " + host + "\r\nOrigin: http://" + host}) {
+        CAPTURE(bad);
+        CHECK(status(bad + "\r\n") == "HTTP/1.1 403");
+    }
 }
 
 TEST_CASE("server: one connection serves many requests", "[net]") {
@@ -140,6 +178,9 @@ TEST_CASE("server: a second game stream of PyChess breaks off in the middle", "[
 
 TEST_CASE("server: what is too large is refused, and what is no HTTP is cut off", "[net]") {
     const Running running(DialectName::lichess, {.header_bytes = 2000, .body_bytes = 100});
+    CHECK(running.client()
+              .post("/api/challenge/Bob", "token-Alice", std::string(100, 'x'))
+              .starts_with("HTTP/1.1 400"));
     CHECK(running.client()
               .get("/api/account", "token-Alice", "X-Much: " + std::string(3000, 'x') + "\r\n")
               .starts_with("HTTP/1.1 431"));

@@ -14,13 +14,17 @@ class TlsClient {
    public:
     // Connects to 127.0.0.1 and checks the server's certificate against the authority (PEM) and the
     // name. is_connected() says whether all went well.
+    // `newest` caps what it offers of TLS (TLS1_1_VERSION …); 0: all it knows.
     TlsClient(const std::string& url, const std::string& authority,
-              const std::string& name = "127.0.0.1");
+              const std::string& name = "127.0.0.1", int newest = 0);
     ~TlsClient();
     TlsClient(const TlsClient&) = delete;
     TlsClient& operator=(const TlsClient&) = delete;
 
     [[nodiscard]] bool is_connected() const { return is_connected_; }
+
+    // The server's address as a Host header has it: "127.0.0.1:8080".
+    [[nodiscard]] const std::string& host() const { return host_; }
 
     void send(std::string_view bytes);
     // Reads until `mark` has come and returns all up to its end; what follows stays for the next
@@ -45,6 +49,7 @@ class TlsClient {
    private:
     bool fill();  // false at the end
 
+    std::string host_;
     SSL_CTX* context_ = nullptr;
     SSL* ssl_ = nullptr;
     int socket_ = -1;

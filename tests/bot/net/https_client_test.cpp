@@ -312,6 +312,64 @@ TEST_CASE("A certificate that can't be trusted ends the request before the token
     CHECK(seen.empty());
 }
 
+TEST_CASE("TLS older than 1.2 is no TLS", "[net]") {
+    std::string seen;
+    std::string error;
+    {
+        ScriptedServer server(good_identity(),
+                              {[&seen](Peer& peer) { seen = peer.read_request(); }},
+                              ScriptedServer::Tls::old);
+        error = ask_once(site_at(server.port()), get("/")).error;
+    }
+    CHECK(contains(error, "TLS handshake with 127.0.0.1 failed"));
+    CHECK(seen.empty());
+}
+
+TEST_CASE("A header beyond the limit is refused", "[net]") {
+    const auto answer_with = [](std::size_t length) {
+        return ScriptedServer::Script([length](Peer& peer) {
+            peer.read_request();
+            peer.answer("200 OK", "text/plain", "x", "X: " + std::string(length, 'x') + "\r\n");
+        });
+    };
+    constexpr std::size_t kLimit = 32 * 1024;
+    ScriptedServer good(good_identity(), {answer_with(kLimit - 200)});
+    CHECK(ask_once(site_at(good.port()), get("/")).status == 200);
+    ScriptedServer bad(good_identity(), {answer_with(kLimit)});
+    CHECK(contains(ask_once(site_at(bad.port()), get("/")).error, "too large"));
+    // A header that never ends
+    ScriptedServer endless(good_identity(), {[](Peer& peer) {
+                               peer.read_request();
+                               peer.write("HTTP/1.1 200 OK\r\n");
+                               for (int i = 0; i < 5000; ++i) {
+                                   peer.write("X" + std::to_string(i) + ": 0123456789\r\n");
+                               }
+                               peer.wait_for_client_to_close();
+                           }});
+    CHECK(contains(ask_once(site_at(endless.port()), get("/")).error, "too large"));
+}
+
+TEST_CASE("So many requests wait for their turn, and no more", "[net]") {
+    ScriptedServer server(good_identity(), {[](Peer& peer) { peer.wait_for_client_to_close(); }});
+    Loop loop;
+    HttpsClient client(loop.reactor, site_at(server.port()));
+    constexpr int kMost = HttpsClient::kMaxAtOnce + static_cast<int>(HttpsClient::kMaxWaiting);
+    for (int i = 0; i < kMost; ++i) {
+        client.request(get("/"), 10s, Repeat::allowed, [](const HttpReply&) {});
+    }
+    HttpReply refused;
+    bool is_within_call = true;
+    client.request(get("/"), 10s, Repeat::allowed, [&](HttpReply reply) {
+        CHECK_FALSE(is_within_call);
+        refused = std::move(reply);
+        loop.done();
+    });
+    is_within_call = false;
+    CHECK(loop.run());
+    CHECK(refused.status == 0);
+    CHECK(contains(refused.error, "wait already"));
+}
+
 TEST_CASE("A body beyond the limit is refused", "[net]") {
     const std::string promise =
         "HTTP/1.1 200 OK\r\nContent-Length: " + std::to_string(HttpsClient::kMaxBody + 1) +

@@ -1,5 +1,13 @@
 #include "bot/net/page_server.h"
 
+#include <algorithm>
+#include <thread>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
 #include "bot/net/https_client.h"
 #include "tests/bot/net/net_fixture.h"
 
@@ -41,6 +49,33 @@ struct Served {
         REQUIRE(loop.run());
         return answer;
     }
+
+    // The answer's first line to a request as it stands, with what it needs to end.
+    std::string status_of(const std::string& headers) {
+        std::string line;
+        std::thread client_thread([&] {
+            const int handle = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+            const timeval limit{10, 0};
+            setsockopt(handle, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+            sockaddr_in address{};
+            address.sin_family = AF_INET;
+            address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+            address.sin_port = htons(server->port());
+            if (connect(handle, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) {
+                const std::string request = "GET /page HTTP/1.1\r\n" + headers + "\r\n";
+                send(handle, request.data(), request.size(), MSG_NOSIGNAL);
+                char piece[512];
+                const auto got = recv(handle, piece, sizeof piece, 0);
+                line.assign(piece, got > 0 ? static_cast<std::size_t>(got) : 0);
+                line.erase(std::min(line.find("\r\n"), line.size()));
+            }
+            close(handle);
+            loop.reactor.post([this] { loop.done(); });
+        });
+        CHECK(loop.run());
+        client_thread.join();
+        return line;
+    }
 };
 
 }  // namespace
@@ -69,6 +104,25 @@ TEST_CASE("What is not meant for the page server gets nothing from it", "[net]")
     CHECK(foreign.status == 200);  // "localhost" is this machine too
     // A header that is too long, and a body, end the connection.
     CHECK(served.ask("/page", "GET", {{"X", std::string(9000, 'x')}}).status == 0);
+}
+
+TEST_CASE("A page is shown to nobody who calls this machine by another name", "[net]") {
+    Served served;
+    const std::string port = std::to_string(served.server->port());
+    CHECK(served.status_of("Host: 127.0.0.1:" + port + "\r\n") == "HTTP/1.1 200 OK");
+    for (const std::string& headers :
+         {std::string(), std::string("Host: evil.example\r\n"),
+          "Host: evil.example:" + port + "\r\n", std::string("Host: 127.0.0.1\r\n"),
+          std::string("Host: 127.0.0.1:1\r\n"),
+          "Host: 127.0.0.1:" + port + "\r\nOrigin: null\r\n"}) {
+        CAPTURE(headers);
+        CHECK(served.status_of(headers) == "HTTP/1.1 403 Forbidden");
+    }
+    // A header just over the limit
+    const std::string host = "Host: 127.0.0.1:" + port + "\r\nX: ";
+    CHECK(served.status_of(host + std::string(PageServer::kMaxHeader - 100, 'x') + "\r\n") ==
+          "HTTP/1.1 200 OK");
+    CHECK(served.status_of(host + std::string(PageServer::kMaxHeader, 'x') + "\r\n").empty());
 }
 
 TEST_CASE("A port that is taken is an error that names it", "[net]") {

@@ -146,8 +146,14 @@ std::uint16_t bind_to_loopback(int socket, std::uint16_t port) {
 ScriptedServer::ScriptedServer(const Identity& identity, std::vector<Script> scripts, Tls tls)
     : scripts_(std::move(scripts)) {
     std::signal(SIGPIPE, SIG_IGN);  // SSL_write knows no MSG_NOSIGNAL
-    if (tls == Tls::on) {
+    if (tls != Tls::off) {
         context_ = SSL_CTX_new(TLS_server_method());
+        if (tls == Tls::old) {
+            // What is as old as that is out of use unless it is asked for.
+            SSL_CTX_set_cipher_list(context_, "DEFAULT@SECLEVEL=0");
+            SSL_CTX_set_min_proto_version(context_, TLS1_VERSION);
+            SSL_CTX_set_max_proto_version(context_, TLS1_1_VERSION);
+        }
         SSL_CTX_use_certificate(context_, identity.certificate.get());
         SSL_CTX_use_PrivateKey(context_, identity.key.get());
     }

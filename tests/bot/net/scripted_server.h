@@ -53,7 +53,7 @@ class Peer {
 class ScriptedServer {
    public:
     using Script = std::function<void(Peer&)>;
-    enum class Tls : bool { off, on };
+    enum class Tls : std::uint8_t { off, on, old };  // old: TLS 1.1
 
     // The n-th connection runs the n-th script, those beyond the last one run the last.
     ScriptedServer(const Identity& identity, std::vector<Script> scripts, Tls tls = Tls::on);
