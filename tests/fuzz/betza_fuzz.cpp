@@ -1,6 +1,6 @@
 // Any bytes as the moves of a piece: an error with its place, or moves that can be printed, read
 // again and played.
-#include "tests/fuzz/fuzz.h"
+#include "tests/fuzz/games.h"
 #include "variant/dump.h"
 
 using namespace shako;

@@ -1,6 +1,6 @@
 // Any bytes as a FEN of some game (the first byte says which): an error with its place, or a
 // position that can be written, read again and played.
-#include "tests/fuzz/fuzz.h"
+#include "tests/fuzz/games.h"
 
 using namespace shako;
 

@@ -1,6 +1,6 @@
 // Any bytes as a variants file: diagnostics in their place, games that survive a dump and can be
 // played.
-#include "tests/fuzz/fuzz.h"
+#include "tests/fuzz/games.h"
 #include "variant/dump.h"
 
 using namespace shako;

@@ -1,7 +1,7 @@
 // Any bytes as the moves of some game (the first byte says which), one a line: UCI, algebraic, or,
 // for a line that begins with a control character, that one of the legal moves.
 #include "engine/board/generate.h"
-#include "tests/fuzz/fuzz.h"
+#include "tests/fuzz/games.h"
 
 using namespace shako;
 
