@@ -169,8 +169,9 @@ class Bot::Impl {
             case TimerKind::post_abort:
                 if (surplus_.count(event.timer.game_id) != 0) {
                     abort_surplus(out, now, event.timer.game_id);
+                    return;
                 }
-                return;
+                break;
             case TimerKind::open_game_stream:
             case TimerKind::post_move:
             case TimerKind::think_deadline:

@@ -58,8 +58,10 @@ void Game::handle(Outbox& out, Now now, const GameStreamClosed& event) {
         return;
     }
     const int status = event.end.status;
-    const std::string why =
-        status == 0 || status == 200 ? event.end.error : "status " + std::to_string(status);
+    const std::string& error = event.end.error;
+    const std::string why = status == 0 || status == 200 ? error
+                                                         : "status " + std::to_string(status) +
+                                                               (error.empty() ? "" : ": " + error);
     const nlohmann::ordered_json fields{{"game", id_}, {"status", status}, {"why", why}};
     out.log(LogLevel::debug, "game_stream_closed", "game " + id_ + ": the stream ended: " + why,
             fields);
@@ -443,8 +445,23 @@ void Game::handle(Outbox& out, Now now, const RequestDone& event, Purpose purpos
     } else if (purpose == Purpose::claim_victory && is_opponent_gone_ &&
                (status < 200 || status >= 300)) {
         out.set_timer(TimerKind::claim_victory, id_, now + kClaimRetry);
-    } else if (purpose == Purpose::abort && phase_ == Phase::leaving && status >= 400 &&
-               status < 500 && out.context().dialect->resignation_is_told) {
+    } else if (phase_ == Phase::leaving &&
+               (purpose == Purpose::abort || purpose == Purpose::resign)) {
+        left(out, now, event.reply, purpose);
+    }
+}
+
+void Game::left(Outbox& out, Now now, const HttpReply& reply, Purpose how) {
+    const int status = reply.status;
+    if (status >= 200 && status < 300) {
+        return;
+    }
+    const bool refused = status >= 400 && status < 500 && status != 408 && status != 429;
+    if (!refused) {
+        // Else the game would run on without us. The time to leave it is limited, so this is too.
+        out.set_timer(TimerKind::post_abort, id_,
+                      leaving_.next(now, out.context().seed, status, reply.retry_after));
+    } else if (how == Purpose::abort && out.context().dialect->resignation_is_told) {
         out.resign(id_);
     }
 }
@@ -482,6 +499,12 @@ void Game::handle(Outbox& out, Now now, TimerKind timer) {
         case TimerKind::leave_game:
             finish(out, told_end_.value_or(GameEnding{}));
             break;
+        case TimerKind::post_abort:
+            if (phase_ == Phase::leaving) {
+                leaving_.tried(now);
+                out.abort(id_);
+            }
+            break;
         case TimerKind::ask_account:
         case TimerKind::open_event_stream:
         case TimerKind::drain_deadline:
@@ -489,7 +512,6 @@ void Game::handle(Outbox& out, Now now, TimerKind timer) {
         case TimerKind::waiting_expired:
         case TimerKind::find_opponent:
         case TimerKind::own_challenge:
-        case TimerKind::post_abort:
             break;  // not a game's
     }
 }
@@ -559,6 +581,7 @@ void Game::leave(Outbox& out, Now now, const std::string& why) {
     phase_ = Phase::leaving;
     thinking_.cancel(out);
     post_.reset(out);
+    leaving_.tried(now);
     out.abort(id_);
     out.set_timer(TimerKind::leave_game, id_, now + kEndTimeout);
 }
@@ -571,6 +594,7 @@ void Game::finish(Outbox& out, GameEnding end) {
     stream_.close(out);
     out.cancel_timer(TimerKind::first_move, id_);
     out.cancel_timer(TimerKind::leave_game, id_);
+    out.cancel_timer(TimerKind::post_abort, id_);
     out.cancel_timer(TimerKind::silent_game, id_);
     out.cancel_timer(TimerKind::claim_victory, id_);
     if (was_playing && is_told_over_ && line_->moves().size() >= 2) {

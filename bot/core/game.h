@@ -13,6 +13,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "bot/core/backoff.h"
 #include "bot/core/context.h"
 #include "bot/core/event.h"
 #include "bot/core/facts.h"
@@ -87,6 +88,8 @@ class Game {
     void opponent_gone(Outbox& out, Now now, const site::OpponentGone& gone);
     void heard_chat(Outbox& out, Now now, const site::ChatLine& line);
     void leave(Outbox& out, Now now, const std::string& why);
+    // The site has answered the wish to leave.
+    void left(Outbox& out, Now now, const HttpReply& reply, Purpose how);
     void finish(Outbox& out, GameEnding end);
 
     void choose_the_engine(Outbox& out);
@@ -113,6 +116,7 @@ class Game {
 
     Thinking thinking_;
     MovePost post_;
+    Backoff leaving_{move_backoff()};  // aborts of a game that is left
     // One decision for each position with its history, for good: no ply gets two moves.
     std::unordered_map<std::uint64_t, Decision> decisions_;
     GameOffers offers_;

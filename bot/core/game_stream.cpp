@@ -14,6 +14,10 @@ constexpr int kMostBarren = 30;
 constexpr int kMostPages = 4;
 
 bool is_page(const StreamEnd& end) { return end.content_type.find("json") == std::string::npos; }
+// A 401 or 403 may be the site's passing trouble, and the game is lost if it is given up for that;
+// whether the token is good is the event stream's business. So many of them, some seconds' worth,
+// and the game is not ours.
+constexpr int kMostForbidden = 5;
 
 }  // namespace
 
@@ -51,9 +55,12 @@ bool GameStream::closed(Outbox& out, Now now, const StreamEnd& end) {
     barren_ = is_in_sync_ || end.status != 200 ? 0 : barren_ + 1;
     is_in_sync_ = false;
     const int status = end.status;
-    const bool refused =
-        status >= 400 && status < 500 && status != 408 && status != 409 && status != 429;
-    if ((refused && (!is_page(end) || ++pages_ >= kMostPages)) || barren_ >= kMostBarren) {
+    const bool is_forbidden = status == 401 || status == 403;
+    forbidden_ = is_forbidden ? forbidden_ + 1 : 0;
+    const bool refused = status >= 400 && status < 500 && status != 408 && status != 409 &&
+                         status != 429 && !is_forbidden;
+    if ((refused && (!is_page(end) || ++pages_ >= kMostPages)) || barren_ >= kMostBarren ||
+        forbidden_ >= kMostForbidden) {
         return false;
     }
     open_later(out, now, end);

@@ -44,8 +44,9 @@ class GameStream {
     std::optional<StreamId> stream_;
     std::optional<Now> opened_at_;
     bool is_in_sync_ = false;
-    int pages_ = 0;   // that refused the stream, since the game was told last
-    int barren_ = 0;  // streams that began and did not tell the game, one after another
+    int pages_ = 0;      // that refused the stream, since the game was told last
+    int barren_ = 0;     // streams that began and did not tell the game, one after another
+    int forbidden_ = 0;  // answers 401 and 403, likewise
 };
 
 }  // namespace shako::bot

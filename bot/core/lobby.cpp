@@ -17,17 +17,17 @@ constexpr Milliseconds kEnginePause = 10min;
 
 bool is_refusal(int status) { return status == 401 || status == 403; }
 
-// "status 502", or why there was no answer, with what the site says about it.
+// "status 502", or why there was no answer, with what the site, or who read its answer, says of it.
 std::string explain(int status, const std::string& error, const std::string& content_type,
                     const std::string& body) {
     if (status == 0) {
         return error.empty() ? "no answer" : error;
     }
-    std::string text = "status " + std::to_string(status);
-    if (const std::string said = site::read_error(content_type, body); !said.empty()) {
-        text += ": " + said;
+    std::string said = site::read_error(content_type, body);
+    if (said.empty()) {
+        said = error;
     }
-    return text;
+    return "status " + std::to_string(status) + (said.empty() ? "" : ": " + said);
 }
 
 std::string explain(const HttpReply& reply) {

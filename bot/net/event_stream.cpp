@@ -19,7 +19,7 @@ class EventStream::Impl : public std::enable_shared_from_this<EventStream::Impl>
     void open(Reactor& reactor, std::string path, Headers headers,
               std::chrono::milliseconds idle_timeout) {
         auto site = std::make_shared<Site>(*site_);
-        site->timeouts.idle = idle_timeout;
+        site->timeouts.idle = std::min(site->timeouts.idle, idle_timeout);
         connection_ = std::make_unique<HttpConnection>(reactor, std::move(site));
         const std::weak_ptr<Impl> weak = weak_from_this();
         HttpHandlers handlers;

@@ -27,8 +27,9 @@ class EventStream {
    public:
     static constexpr std::size_t kMaxRefusal = 1024;  // bytes kept of the body of a refusal
 
-    // Asks for `path` and delivers each line the moment it is complete. A silence of `idle_timeout`
-    // ends the stream; so does a line longer than `max_line` bytes.
+    // Asks for `path` and delivers each line the moment it is complete. A silence of `idle_timeout`,
+    // or of the site's own limit where that is shorter, ends the stream; so does a line longer than
+    // `max_line` bytes.
     EventStream(Reactor& reactor, std::shared_ptr<const Site> site, std::string path,
                 Headers headers, std::chrono::milliseconds idle_timeout, StreamHandlers handlers,
                 std::size_t max_line = LineSplitter::kMaxLine);

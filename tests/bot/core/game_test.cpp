@@ -251,11 +251,34 @@ TEST_CASE("an illegal move in the site's list is told, and the game is left with
     }
 }
 
+TEST_CASE("a game that is left is left, though the site fails at first") {
+    const int status = GENERATE(0, 502, 429);
+    const HttpReply failure = status == 0 ? no_answer() : reply(status, "<html>", "text/html");
+    BotScript bot;
+    bot.start_game();
+    Request abort = request(bot.game_line(full_json("", "Bob", "Alice")), Purpose::abort);
+    for (int i = 0; i < 3; ++i) {
+        const Actions failed = bot.done(abort, failure);
+        CHECK(requests(failed, Purpose::resign).empty());
+        REQUIRE(timer(failed, TimerKind::post_abort) > bot.now);
+        abort = request(bot.fire(TimerKind::post_abort, "g1"), Purpose::abort);
+    }
+    SECTION("in the end it is aborted") { CHECK(bot.done(abort, reply(200)).empty()); }
+    SECTION("it can only be resigned, which fails at first, too") {
+        const Request resign = request(bot.done(abort, reply(400)), Purpose::resign);
+        REQUIRE(timer(bot.done(resign, failure), TimerKind::post_abort));
+        abort = request(bot.fire(TimerKind::post_abort, "g1"), Purpose::abort);
+        CHECK(bot.done(request(bot.done(abort, reply(400)), Purpose::resign), reply(200)).empty());
+    }
+    bot.game_line(state_json("", 1, 1, R"(,"status":"aborted")"));
+    CHECK(bot.games() == 0);
+}
+
 TEST_CASE("nobody resigns on PyChess, where nobody would hear it") {
     BotScript bot(DialectName::pychess);
     bot.start_game();
     const Actions actions = bot.game_line(full_json("e2e5"));
-    CHECK(bot.done(request(actions, Purpose::abort), reply(500)).empty());
+    CHECK(bot.done(request(actions, Purpose::abort), reply(400)).empty());
     bot.game_line(R"({"type":"gameEnd","game":{"id":"g1"}})");
     CHECK(bot.games() == 0);
 }
@@ -346,6 +369,12 @@ TEST_CASE("a game that the site no longer has is dropped, and its slot is free")
         BotScript bot;
         bot.log_in();
         bot.game_start("g1");
+        for (int i = 0; i < 4 && status != 404; ++i) {
+            CHECK_FALSE(
+                has<Exit>(bot.feed(GameStreamClosed{"g1", bot.game_stream, refused(status)})));
+            CHECK(bot.games() == 1);
+            bot.fire(TimerKind::open_game_stream, "g1");
+        }
         const Actions actions =
             bot.feed(GameStreamClosed{"g1", bot.game_stream, refused(status, "application/json")});
         CHECK_FALSE(logged(actions, "game_dropped").is_null());
@@ -365,6 +394,66 @@ TEST_CASE("gameFinish ends a game whose own stream never tells") {
     const Actions end = bot.fire(TimerKind::leave_game, "g1");
     CHECK(logged(end, "game_end")["result"] == "1-0");
     CHECK(bot.games() == 0);
+}
+
+TEST_CASE("a game that ends while our move is on its way is over once, and its slot is free") {
+    const char* const status = GENERATE("draw", "outoftime");
+    PostedGame bot;
+    SECTION("the site refuses the move before it tells the end") {
+        bot.done(bot.posted, reply(400, R"({"error":"Not your turn, or game already over"})"));
+        bot.fire(TimerKind::open_game_stream, "g1");
+    }
+    SECTION("or after it") {}
+    const Actions end =
+        bot.game_line(full_json("").replace(full_json("").rfind("started"), 7, status));
+    CHECK(has<SaveGames>(end));
+    CHECK_FALSE(logged(end, "game_end").is_null());
+    CHECK(bot.games() == 0);
+    CHECK(bot.done(bot.posted, reply(504, "<html>", "text/html")).empty());
+    CHECK(bot.fire(TimerKind::post_move, "g1").empty());
+    CHECK(bot.event_line(R"({"type":"gameFinish","game":{"id":"g1"}})").empty());
+    CHECK(bot.game_start("g1").empty());
+    CHECK(has<OpenGameStream>(bot.game_start("g2")));
+}
+
+TEST_CASE("in a game from another position castling leaves the turn to the other side") {
+    // In the words of either notation, for either side.
+    const std::string fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    for (const char* const castles : {"e1g1", "e1h1"}) {
+        CAPTURE(castles);
+        BotScript bot;
+        bot.start_game();
+        bot.game_line(full_json("", "ShakoBot", "Alice", "fromPosition", fen));
+        CHECK(request(bot.engine_plays("e1g1"), Purpose::move).path ==
+              "/api/bot/game/g1/move/e1g1");
+        const Actions echoed = bot.game_line(state_json(castles));
+        CHECK_FALSE(has<Think>(echoed));
+        CHECK(logged(echoed, "move")["san"] == "O-O");
+        const Think think = only<Think>(bot.game_line(state_json(std::string(castles) + " e8c8")));
+        CHECK(think.start_fen.substr(0, fen.find(' ')) == fen.substr(0, fen.find(' ')));
+        CHECK(think.moves == std::vector<std::string>{"e1g1", "e8c8"});
+    }
+    // Black begins.
+    BotScript black;
+    black.start_game();
+    CHECK(has<Think>(black.game_line(full_json("", "Alice", "ShakoBot", "fromPosition",
+                                               "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1"))));
+    CHECK(moves_posted(black.engine_plays("e8c8")) == 1);
+    CHECK_FALSE(has<Think>(black.game_line(state_json("e8a8"))));
+}
+
+TEST_CASE("a clock that jumps ahead leaves the game where it was") {
+    // The machine was suspended: all timers are late, and all streams dead.
+    PostedGame bot;
+    bot.game_line(state_json("e2e4"));
+    bot.now += 3h;
+    for (const TimerKind timer : {TimerKind::silent_game, TimerKind::first_move,
+                                  TimerKind::post_move, TimerKind::think_deadline}) {
+        CHECK(requests(bot.fire(timer, "g1"), Purpose::resign).empty());
+    }
+    bot.feed(EventStreamClosed{bot.event_stream, broken_end()});
+    CHECK(has<OpenEventStream>(bot.fire(TimerKind::open_event_stream)));
+    CHECK(bot.games() == 1);
 }
 
 TEST_CASE("a draw that has to be claimed is claimed unless we stand better") {

@@ -78,6 +78,19 @@ TEST_CASE("a site that does not answer sensibly is asked for the account again l
     CHECK(requests(bot.fire(TimerKind::ask_account), Purpose::account).size() == 1);
 }
 
+TEST_CASE("where a site redirects to is told, for the account and for the event stream") {
+    HttpReply redirect = reply(301, "<html>", "text/html");
+    redirect.error = "the site redirects to 'https://www.site.example/'";
+    BotScript bot;
+    const Actions asked = bot.done(request(bot.feed(Start{}), Purpose::account), redirect);
+    CHECK(logged(asked, "account_unknown")["why"] == "status 301: " + redirect.error);
+    BotScript open;
+    open.log_in();
+    const Actions closed = open.feed(EventStreamClosed{
+        open.event_stream, {301, "text/html", "<html>", std::nullopt, redirect.error, false}});
+    CHECK(logged(closed, "event_stream_closed")["why"] == "status 301: " + redirect.error);
+}
+
 TEST_CASE("every end of the event stream opens it again later") {
     for (const StreamEnd& end :
          {clean_end(), broken_end(), refused(404), refused(429), refused(500),
@@ -139,6 +152,19 @@ TEST_CASE("a challenge that fits is accepted") {
     const Actions actions = bot.event_line(challenge("c1"));
     CHECK(request(actions, Purpose::accept).path == "/api/challenge/c1/accept");
     CHECK(logged(actions, "challenge_accepted")["from"] == "Alice");
+}
+
+TEST_CASE("a challenge from nobody known is accepted like any other") {
+    for (const char* const who : {R"("challenger":null,)", "", R"("challenger":{"name":null},)"}) {
+        BotScript bot;
+        bot.log_in();
+        const Actions actions =
+            bot.event_line(std::string(R"({"type":"challenge","challenge":{"id":"c1",)") + who +
+                           R"("variant":{"key":"shako"},"timeControl":)"
+                           R"({"type":"clock","limit":180,"increment":2}}})");
+        CHECK(requests(actions, Purpose::accept).size() == 1);
+        CHECK_FALSE(logged(actions, "challenge_accepted").is_null());
+    }
 }
 
 TEST_CASE("a challenge that does not fit is declined with the reason") {
