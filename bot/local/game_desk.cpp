@@ -37,6 +37,7 @@ bool GameDesk::serves(Endpoint endpoint) {
         case Endpoint::token_test:
         case Endpoint::upgrade:
         case Endpoint::users_status:
+        case Endpoint::bots_online:
         case Endpoint::event_stream:
         case Endpoint::challenge_list:
         case Endpoint::challenge_create:
