@@ -95,4 +95,13 @@ expect readme 'the folder table has no row for bot/'
 expect readme 'README.md:5: engine/nothing.cpp does not exist'
 expect readme 'README.md:6: gone.md does not exist'
 
+mkdir -p "$tree/docs"
+write tests/some_test.cpp 'TEST_CASE("one thing holds", "[net]") {' 'TEST_CASE(' '    "another one holds, too") {'
+write docs/bot-faults.md '| fault | tests |' '|---|---|' '| a | `one thing holds`, `another one holds, too` |' \
+    '| report | what was seen | what the bot does | tests |' '|---|---|---|---|' '| b | c | `d` | – |'
+passes faults
+write docs/bot-faults.md '| fault | tests |' '|---|---|' '| a | `one thing`, `one thing holds` |' '| b | none |'
+expect faults 'docs/bot-faults.md:3: no test is called "one thing"'
+expect faults 'docs/bot-faults.md:4: the row names no test'
+
 exit $bad

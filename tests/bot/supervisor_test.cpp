@@ -1,23 +1,15 @@
 #include "bot/supervisor.h"
 
-#include <algorithm>
-#include <condition_variable>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <future>
-#include <mutex>
 #include <sstream>
 #include <thread>
 
-#include <nlohmann/json.hpp>
-#include <unistd.h>
-
-#include "bot/child.h"
-#include "tests/bot/fake_engine.h"
-#include "tests/bot/net/net_fixture.h"
+#include "tests/bot/faults/scripted_site.h"
 #include "tests/bot/notify_socket.h"
-#include "variant/locate.h"
+#include "tests/bot/running_bot.h"
 
 using namespace shako::bot;
 using namespace shako::test;
@@ -28,176 +20,41 @@ namespace {
 
 // A site in the Lichess dialect with one game of chess for the bot, which ends after its first
 // move.
-class ChessSite {
-   public:
-    void serve(Peer& peer) {
-        for (;;) {
-            const std::string request = peer.read_request();
-            if (request.empty()) {
-                return;
-            }
-            if (is(request, "GET /api/account ")) {
-                peer.answer("200 OK", "application/json",
-                            account_status == 200
-                                ? R"({"id":"shakobot","username":"ShakoBot","title":"BOT"})"
-                                : "");
-            } else if (is(request, "GET /api/stream/event ")) {
-                event_stream(peer);
-                return;
-            } else if (is(request, "GET /api/bot/game/stream/abcd1234 ")) {
-                game_stream(peer);
-                return;
-            } else if (is(request, kMovePath)) {
-                {
-                    const std::lock_guard lock(mutex_);
-                    const auto begin = kMovePath.size();
-                    move_ = request.substr(begin, request.find_first_of(" ?", begin) - begin);
-                }
-                changed_.notify_all();
-                peer.answer("200 OK", "application/json", R"({"ok":true})");
-            } else {
-                peer.answer("404 Not Found", "application/json", "{}");
-            }
-        }
+struct ChessSite : ScriptedSite {
+    ChessSite() {
+        SiteGameTerms terms;
+        terms.bot_moves = 1;
+        add_game(terms);
     }
-
-    [[nodiscard]] std::string move() {
-        const std::lock_guard lock(mutex_);
-        return move_;
-    }
-
-    int account_status = 200;
-
-   private:
-    static constexpr std::string_view kMovePath = "POST /api/bot/game/abcd1234/move/";
-
-    static bool is(const std::string& request, std::string_view start) {
-        return request.compare(0, start.size(), start) == 0;
-    }
-
-    // Waits for it, ten seconds at most.
-    template <class Condition>
-    void wait(Condition condition) {
-        std::unique_lock lock(mutex_);
-        changed_.wait_for(lock, 10s, condition);
-    }
-
-    void event_stream(Peer& peer) {
-        peer.head();
-        peer.chunk(R"({"type":"gameStart","game":{"fullId":"abcd1234xyzw","gameId":"abcd1234",)"
-                   R"("id":"abcd1234","color":"white","compat":{"bot":true,"board":true}}})"
-                   "\n");
-        wait([this] { return is_over_; });
-        peer.chunk(R"({"type":"gameFinish","game":{"fullId":"abcd1234xyzw","gameId":"abcd1234",)"
-                   R"("id":"abcd1234"}})"
-                   "\n");
-        peer.wait_for_client_to_close();
-    }
-
-    void game_stream(Peer& peer) {
-        peer.head();
-        peer.chunk(
-            R"({"type":"gameFull","id":"abcd1234","variant":{"key":"standard","name":"Standard"},)"
-            R"("clock":{"initial":60000,"increment":0},"speed":"bullet","rated":false,)"
-            R"("createdAt":1445412480000,"white":{"id":"shakobot","name":"ShakoBot",)"
-            R"("title":"BOT","rating":1500},"black":{"id":"other","name":"Other","title":null,)"
-            R"("rating":1500},"initialFen":"startpos","state":{"type":"gameState","moves":"",)"
-            R"("wtime":60000,"btime":60000,"winc":0,"binc":0,"status":"started"}})"
-            "\n");
-        wait([this] { return !move_.empty(); });
-        peer.chunk(R"({"type":"gameState","moves":")" + move() +
-                   R"(","wtime":60000,"btime":60000,"winc":0,"binc":0,"status":"resign",)"
-                   R"("winner":"white"})"
-                   "\n");
-        peer.last_chunk();
-        {
-            const std::lock_guard lock(mutex_);
-            is_over_ = true;
-        }
-        changed_.notify_all();
-    }
-
-    std::mutex mutex_;
-    std::condition_variable changed_;
-    std::string move_;
-    bool is_over_ = false;
+    [[nodiscard]] std::string move() const { return moves("abcd1234"); }
 };
 
-struct Folder {
-    Folder() {
-        std::string name = (fs::temp_directory_path() / "shako-bot-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()) != nullptr);
-        path = name;
-    }
-    ~Folder() { fs::remove_all(path); }
-    fs::path path;
-};
-
-// A bot on that site, its log collected.
-class Running {
-   public:
+// A bot on that site that plays with a child process, its games saved.
+struct Running : RunningBot {
     Running(std::uint16_t port, const FakeEngine& fake, const fs::path& pgn_dir,
             ServiceNotifier notifier = ServiceNotifier(""), ConfigReader reread = {},
             std::vector<GameId> games = {}, std::vector<WallTime> starts = {})
-        : sink_({LogFormat::json, LogLevel::debug}, Secret(kToken), LogTarget::other,
-                [this](std::string_view line) { take(line); }) {
+        : RunningBot(site_at(port), config(fake, pgn_dir), child_engine(fake),
+                     {std::move(notifier), std::move(reread), std::move(games), std::move(starts),
+                      (pgn_dir / "state").string()}) {}
+
+    static Config config(const FakeEngine& fake, const fs::path& pgn_dir) {
         Config config;
         config.site.url = "https://127.0.0.1";
         config.engine.kind = EngineKind::uci;
         config.engine.command = fake.command();
         config.pgn_dir = pgn_dir.string();
-        auto engines = [this, engine = config.engine](int, EngineHandlers handlers) {
-            return std::unique_ptr<EngineLink>(std::make_unique<ChildEngine>(
-                reactor, engine, std::vector<std::string>{"PATH=/usr/bin:/bin"},
-                std::move(handlers)));
-        };
-        supervisor = std::make_unique<Supervisor>(
-            reactor,
-            Supervisor::Parts{config, shako::variant::load_catalog().catalog, site_at(port),
-                              std::move(engines), std::move(notifier), 1, std::move(reread), "test",
-                              (pgn_dir / "state").string(), std::move(games), std::move(starts)},
-            sink_);
+        return config;
     }
-
-    [[nodiscard]] bool has_event(const std::string& name) const {
-        return std::find(events.begin(), events.end(), name) != events.end();
-    }
-
-    Reactor reactor;
-    std::unique_ptr<Supervisor> supervisor;
-    std::vector<std::string> events;  // names, in order
-    std::string text;                 // all lines
-    std::string stop_after;           // SIGTERM comes with this event
-    std::string stop_twice_after;
-    std::string reload_after;  // SIGHUP, likewise
-
-   private:
-    void take(std::string_view line) {
-        text += line;
-        events.push_back(nlohmann::json::parse(line).value("event", ""));
-        if (events.back() == stop_after) {
-            std::raise(SIGTERM);
-        }
-        if (events.back() == stop_twice_after) {
-            std::raise(SIGTERM);
-            std::raise(SIGTERM);
-        }
-        if (events.back() == reload_after) {
-            std::raise(SIGHUP);
-        }
-    }
-
-    LogSink sink_;
 };
 
 }  // namespace
 
 TEST_CASE("The bot plays a game on a site over TLS and stops at SIGTERM", "[net]") {
     ChessSite site;
-    ScriptedServer server(good_identity(), {[&site](Peer& peer) { site.serve(peer); }});
     const FakeEngine fake;
     const Folder folder;
-    Running bot(server.port(), fake, folder.path);
+    Running bot(site.port(), fake, folder.path);
     bot.stop_after = "game_end";
     CHECK(bot.supervisor->run() == ExitCode::clean);
     INFO(bot.text);
@@ -221,10 +78,9 @@ TEST_CASE("The bot plays a game on a site over TLS and stops at SIGTERM", "[net]
 
 TEST_CASE("A crash of the engine costs no move", "[net]") {
     ChessSite site;
-    ScriptedServer server(good_identity(), {[&site](Peer& peer) { site.serve(peer); }});
     const FakeEngine fake("    go*) kill -SEGV $$;;\n");
     const Folder folder;
-    Running bot(server.port(), fake, folder.path);
+    Running bot(site.port(), fake, folder.path);
     bot.stop_after = "game_end";
     CHECK(bot.supervisor->run() == ExitCode::clean);
     INFO(bot.text);
@@ -263,11 +119,10 @@ TEST_CASE("A site that can't be reached is tried again, and SIGTERM still works"
 
 TEST_CASE("The watchdog is fed while the reactor turns, and only then", "[net]") {
     ChessSite site;
-    ScriptedServer server(good_identity(), {[&site](Peer& peer) { site.serve(peer); }});
     const FakeEngine fake;
     const Folder folder;
     const NotifySocket systemd;
-    Running bot(server.port(), fake, folder.path, ServiceNotifier(systemd.name(), 20ms));
+    Running bot(site.port(), fake, folder.path, ServiceNotifier(systemd.name(), 20ms));
     std::thread watcher([&] {
         CHECK(systemd.has("READY=1"));
         CHECK(systemd.has("WATCHDOG=1"));
@@ -294,7 +149,6 @@ TEST_CASE("The watchdog is fed while the reactor turns, and only then", "[net]")
 
 TEST_CASE("An event stream that nobody opens again starves the watchdog", "[net]") {
     // The supervisor's own rule: whatever the decisions did not ask for is missed.
-    ChessSite site;
     ScriptedServer server(good_identity(), {[](Peer& peer) { peer.wait_for_client_to_close(); }});
     const FakeEngine fake;
     const Folder folder;
@@ -395,7 +249,6 @@ TEST_CASE("SIGHUP: a bad token, or a bad file, leaves the former one in force", 
 
 TEST_CASE("The running games are in the state folder until they end", "[net]") {
     ChessSite site;
-    ScriptedServer server(good_identity(), {[&site](Peer& peer) { site.serve(peer); }});
     const FakeEngine fake;
     const Folder folder;
     const auto saved = [&] {
@@ -406,13 +259,13 @@ TEST_CASE("The running games are in the state folder until they end", "[net]") {
     {
         // The engine never answers: the bot leaves in the middle of the game.
         const FakeEngine mute("    go*) ;;\n");
-        Running bot(server.port(), mute, folder.path);
+        Running bot(site.port(), mute, folder.path);
         bot.stop_twice_after = "game_start";
         CHECK(bot.supervisor->run() == ExitCode::clean);
         INFO(bot.text);
         CHECK(saved().find("\"abcd1234\"") != std::string::npos);
     }
-    Running bot(server.port(), fake, folder.path, ServiceNotifier(""), {}, {"abcd1234"});
+    Running bot(site.port(), fake, folder.path, ServiceNotifier(""), {}, {"abcd1234"});
     bot.stop_after = "game_end";
     CHECK(bot.supervisor->run() == ExitCode::clean);
     CHECK(site.move() == "e2e4");
@@ -421,18 +274,17 @@ TEST_CASE("The running games are in the state folder until they end", "[net]") {
 
 TEST_CASE("A bot that keeps dying waits before it goes online, and is ready meanwhile", "[net]") {
     ChessSite site;
-    ScriptedServer server(good_identity(), {[&site](Peer& peer) { site.serve(peer); }});
     const FakeEngine fake;
     const Folder folder;
     const NotifySocket systemd;
     const WallTime now = std::chrono::system_clock::now();
-    Running bot(server.port(), fake, folder.path, ServiceNotifier(systemd.name()), {}, {},
+    Running bot(site.port(), fake, folder.path, ServiceNotifier(systemd.name()), {}, {},
                 std::vector<WallTime>(6, now));
     bot.stop_after = "restart_pause";
     CHECK(bot.supervisor->run() == ExitCode::clean);
     CHECK(systemd.has("STATUS=started 6 times within ten minutes; goes online in 60 s, 0 games"));
     CHECK(systemd.has("READY=1"));
-    CHECK(server.connections() == 0);
+    CHECK(site.server().connections() == 0);
     std::ostringstream starts;
     starts << std::ifstream(folder.path / "state" / "starts.json").rdbuf();
     CHECK(starts.str() == "[]\n");  // it ended cleanly

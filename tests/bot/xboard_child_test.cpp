@@ -116,6 +116,18 @@ TEST_CASE("An XBoard engine is told the game once, then only what is new", "[net
     CHECK(log.find("new", log.find("new") + 1) == std::string::npos);
 }
 
+TEST_CASE("A game that is resumed is told to an XBoard engine once, its last move too", "[net]") {
+    const FakeXboard fake;
+    Harness harness(fake);
+    harness.think(Harness::request(1, {"e2e4", "e7e5", "g1f3", "b8c6"}));
+    const std::string log = fake.log();
+    CAPTURE(log);
+    CHECK(log.find("|force|usermove e2e4|usermove e7e5|usermove g1f3|usermove b8c6|level ") !=
+          std::string::npos);
+    CHECK(log.find("b8c6", log.find("b8c6") + 1) == std::string::npos);
+    CHECK(log.find("|setboard ") == std::string::npos);
+}
+
 TEST_CASE("When another move was played than the engine's, it is told the game anew", "[net]") {
     const FakeXboard fake;
     Harness harness(fake);

@@ -2,6 +2,7 @@
 #include "bot/core/bot.h"
 
 #include <algorithm>
+#include <deque>
 
 #include "engine/game.h"
 #include "tests/bot/core/bot_script.h"
@@ -193,5 +194,52 @@ TEST_CASE("an engine that always fails stops us from accepting games for a while
     }
     CHECK(requests(bot.event_line(kChallenge), Purpose::decline).size() == 1);
     bot.now += 11min;
+    CHECK(requests(bot.event_line(kChallenge), Purpose::accept).size() == 1);
+}
+
+TEST_CASE("a token that another program uses too is not fought for") {
+    // Each opening of theirs ends our stream, properly, as each of ours ends theirs. Now and then
+    // they leave us alone for as long as makes waits short again.
+    BotScript bot;
+    bot.log_in();
+    std::deque<Now> opened{bot.now};
+    const Now end = bot.now + 3h;
+    for (int i = 0; bot.now < end; ++i) {
+        bot.now += i % 5 == 0 ? 61s : 0s;
+        const auto when = timer(bot.feed(EventStreamClosed{bot.event_stream, clean_end()}),
+                                TimerKind::open_event_stream);
+        REQUIRE(when);
+        bot.now = *when;
+        REQUIRE(has<OpenEventStream>(bot.fire(TimerKind::open_event_stream)));
+        bot.feed(EventStreamOpened{bot.event_stream});
+        opened.push_back(bot.now);
+        while (opened.back() - opened.front() >= 10min) {
+            opened.pop_front();
+        }
+        REQUIRE(opened.size() <= 30);
+    }
+}
+
+TEST_CASE("after an hour of 502 the bot accepts and challenges as before") {
+    Config config = test_config(DialectName::lichess);
+    config.challenges.max_games = 2;
+    config.matchmaking.enabled = true;
+    config.matchmaking.time_controls = {"3+2"};
+    BotScript bot(config);
+    bot.log_in();
+    int openings = 0;
+    for (const Now end = bot.now + 1h; bot.now < end; ++openings) {
+        const Actions closed = bot.feed(EventStreamClosed{bot.event_stream, refused(502)});
+        REQUIRE_FALSE(has<Exit>(closed));
+        bot.now = *timer(closed, TimerKind::open_event_stream);
+        REQUIRE(has<OpenEventStream>(bot.fire(TimerKind::open_event_stream)));
+    }
+    CHECK(openings <= 125);  // from half a minute to a minute apart, in the end
+    bot.feed(EventStreamOpened{bot.event_stream});
+    const Actions looking = bot.fire(TimerKind::find_opponent);
+    CHECK(requests(bot.done(request(looking, Purpose::online_bots),
+                            reply(200, R"({"id":"robot","username":"Robot"})")),
+                   Purpose::challenge)
+              .size() == 1);
     CHECK(requests(bot.event_line(kChallenge), Purpose::accept).size() == 1);
 }

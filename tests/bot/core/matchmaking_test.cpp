@@ -191,6 +191,52 @@ TEST_CASE("a human who wants to play comes first: our own challenge is taken bac
     }
 }
 
+TEST_CASE("our own challenge is taken back as soon as a game begins") {
+    Challenging bot;
+    bot.answered();
+    const Actions begun = bot.game_start("g9");  // a rematch, or a game of a tournament
+    CHECK(has<OpenGameStream>(begun));
+    CHECK(request(begun, Purpose::cancel).path == "/api/challenge/m1/cancel");
+}
+
+TEST_CASE("a challenge that was taken back and is a game all the same takes no slot of another") {
+    Challenging bot;
+    bot.answered();
+    bot.event_line(kHuman);
+    CHECK(has<OpenGameStream>(bot.game_start("c1")));
+    const Actions late = bot.game_start("m1");
+    CHECK(request(late, Purpose::abort).path == "/api/bot/game/m1/abort");
+    CHECK_FALSE(has<OpenGameStream>(late));
+    CHECK(bot.games() == 1);
+}
+
+TEST_CASE("nobody is challenged while a challenge of ours is open") {
+    Challenging bot;
+    CHECK(all<Request>(bot.fire(TimerKind::find_opponent)).empty());
+    bot.answered();
+    CHECK(all<Request>(bot.fire(TimerKind::find_opponent)).empty());
+    const Actions late = bot.fire(TimerKind::own_challenge);
+    CHECK(requests(late, Purpose::cancel).size() == 1);
+    CHECK(requests(late, Purpose::online_bots).empty());
+    CHECK(requests(bot.fire(TimerKind::find_opponent), Purpose::online_bots).size() == 1);
+}
+
+TEST_CASE("a bot whose own games of the day are used up is left alone, others are not") {
+    Challenging bot;
+    const Actions refused =
+        bot.done(request(bot.asked, Purpose::challenge),
+                 reply(400, R"({"error":"x","ratelimit":{"key":"bot.vsBot.day","seconds":7200}})"));
+    CHECK(*timer(refused, TimerKind::find_opponent) - bot.now == 300s);
+    const auto look = [&](const std::string& online) {
+        const Actions looking = bot.fire(TimerKind::find_opponent);
+        return requests(bot.done(request(looking, Purpose::online_bots), reply(200, online)),
+                        Purpose::challenge)
+            .size();
+    };
+    CHECK(look(kOnline) == 0);
+    CHECK(look(R"({"id":"other","perfs":{"blitz":{"games":9,"rating":1900}}})") == 1);
+}
+
 TEST_CASE("with a game running nobody is challenged") {
     BotScript bot(config());
     bot.start_game();

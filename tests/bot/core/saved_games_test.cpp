@@ -102,3 +102,23 @@ TEST_CASE("While the account is asked for in vain, saved games stay saved") {
     const Actions again = bot.fire(TimerKind::ask_account);
     CHECK(has<OpenGameStream>(bot.done(request(again, Purpose::account), reply(200, kAccount))));
 }
+
+TEST_CASE("A restart takes up every game of many, and begins no other beyond the limit") {
+    Config config = test_config(DialectName::lichess);
+    config.challenges.max_games = 2;
+    BotScript bot(config);
+    Start start;
+    for (int i = 0; i < 12; ++i) {
+        start.games.push_back("g" + std::to_string(i));
+    }
+    const Actions asked = bot.feed(start);
+    const Actions actions = bot.done(request(asked, Purpose::account), reply(200, kAccount));
+    CHECK(all<OpenGameStream>(actions).size() == 12);
+    bot.feed(EventStreamOpened{bot.event_stream});
+    for (const GameId& id : start.games) {
+        CHECK(all<Request>(bot.game_start(id)).empty());
+    }
+    CHECK(bot.games() == 12);
+    CHECK(request(bot.game_start("new"), Purpose::abort).game_id == "new");
+    CHECK(bot.games() == 12);
+}

@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdio>
 #include <stdexcept>
+#include <utility>
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -123,47 +124,63 @@ bool Peer::has_left() const {
     return got >= 0 || (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
 }
 
+bool Peer::is_gone() const {
+    char byte = 0;
+    const auto got = recv(socket_, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+    return got == 0 || (got < 0 && errno != EAGAIN && errno != EWOULDBLOCK);
+}
+
 namespace {
 
 // Binds to the loopback; port 0: any that is free. Returns the port, 0 when that can't be.
-std::uint16_t bind_to_loopback(int socket, std::uint16_t port) {
+std::uint16_t bind_to(ScriptedServer::Loopback loopback, int socket, std::uint16_t port) {
+    const bool is_v6 = loopback == ScriptedServer::Loopback::ipv6;
     const int on = 1;
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(port);
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t length = sizeof address;
-    auto* const generic = reinterpret_cast<sockaddr*>(&address);
+    sockaddr_in v4{};
+    v4.sin_family = AF_INET;
+    v4.sin_port = htons(port);
+    v4.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    sockaddr_in6 v6{};
+    v6.sin6_family = AF_INET6;
+    v6.sin6_port = htons(port);
+    v6.sin6_addr = in6addr_loopback;
+    auto* const generic =
+        is_v6 ? reinterpret_cast<sockaddr*>(&v6) : reinterpret_cast<sockaddr*>(&v4);
+    socklen_t length = is_v6 ? sizeof v6 : sizeof v4;
     if (bind(socket, generic, length) != 0 || getsockname(socket, generic, &length) != 0) {
         return 0;
     }
-    return ntohs(address.sin_port);
+    return ntohs(is_v6 ? v6.sin6_port : v4.sin_port);
+}
+
+SSL_CTX* context_for(const Identity& identity, ScriptedServer::Tls tls) {
+    SSL_CTX* const context = SSL_CTX_new(TLS_server_method());
+    if (tls == ScriptedServer::Tls::old) {
+        // What is as old as that is out of use unless it is asked for.
+        SSL_CTX_set_cipher_list(context, "DEFAULT@SECLEVEL=0");
+        SSL_CTX_set_min_proto_version(context, TLS1_VERSION);
+        SSL_CTX_set_max_proto_version(context, TLS1_1_VERSION);
+    }
+    SSL_CTX_use_certificate(context, identity.certificate.get());
+    SSL_CTX_use_PrivateKey(context, identity.key.get());
+    return context;
 }
 
 }  // namespace
 
-ScriptedServer::ScriptedServer(const Identity& identity, std::vector<Script> scripts, Tls tls)
-    : scripts_(std::move(scripts)) {
+ScriptedServer::ScriptedServer(const Identity& identity, std::vector<Script> scripts, Tls tls,
+                               Loopback loopback)
+    : scripts_(std::move(scripts)), tls_(tls) {
     std::signal(SIGPIPE, SIG_IGN);  // SSL_write knows no MSG_NOSIGNAL
-    if (tls != Tls::off) {
-        context_ = SSL_CTX_new(TLS_server_method());
-        if (tls == Tls::old) {
-            // What is as old as that is out of use unless it is asked for.
-            SSL_CTX_set_cipher_list(context_, "DEFAULT@SECLEVEL=0");
-            SSL_CTX_set_min_proto_version(context_, TLS1_VERSION);
-            SSL_CTX_set_max_proto_version(context_, TLS1_1_VERSION);
-        }
-        SSL_CTX_use_certificate(context_, identity.certificate.get());
-        SSL_CTX_use_PrivateKey(context_, identity.key.get());
-    }
+    const int family = loopback == Loopback::ipv6 ? AF_INET6 : AF_INET;
     // A port that was asked for by its number stays ours while it refuses.
     for (int tries = 0; port_ == 0 && tries < 10; ++tries) {
-        const int finder = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-        const std::uint16_t free_port = bind_to_loopback(finder, 0);
+        const int finder = socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        const std::uint16_t free_port = bind_to(loopback, finder, 0);
         close(finder);
-        listener_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-        port_ = bind_to_loopback(listener_, free_port);
+        listener_ = socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        port_ = bind_to(loopback, listener_, free_port);
         if (port_ == 0 || listen(listener_, kBacklog) != 0) {
             port_ = 0;
             close(listener_);
@@ -172,10 +189,33 @@ ScriptedServer::ScriptedServer(const Identity& identity, std::vector<Script> scr
     if (port_ == 0) {
         throw std::runtime_error("test server: cannot listen on the loopback");
     }
+    if (tls_ != Tls::off) {
+        context_ = context_for(identity, tls_);
+    }
     acceptor_ = std::thread([this] { accept_all(); });
 }
 
+void ScriptedServer::show(const Identity& identity) {
+    SSL_CTX* const next = context_for(identity, tls_);
+    const std::lock_guard lock(mutex_);
+    SSL_CTX_free(std::exchange(context_, next));
+}
+
+void ScriptedServer::begin_outage() {
+    is_out_ = true;
+    const std::lock_guard lock(mutex_);
+    for (const int socket : open_) {
+        shutdown(socket, SHUT_RDWR);
+    }
+}
+
 ScriptedServer::~ScriptedServer() {
+    stop();
+    close(listener_);
+    SSL_CTX_free(context_);
+}
+
+void ScriptedServer::stop() {
     {
         const std::lock_guard lock(mutex_);
         stopping_ = true;
@@ -185,12 +225,13 @@ ScriptedServer::~ScriptedServer() {
         }
     }
     changed_.notify_all();
-    acceptor_.join();
+    if (acceptor_.joinable()) {
+        acceptor_.join();
+    }
     for (auto& worker : workers_) {
         worker.thread.join();
     }
-    close(listener_);
-    SSL_CTX_free(context_);
+    workers_.clear();
 }
 
 void ScriptedServer::refuse() {
@@ -256,10 +297,18 @@ void ScriptedServer::accept_all() {
 void ScriptedServer::serve(int socket, const Script& script) {
     SSL* ssl = nullptr;
     bool ready = true;
-    if (context_ != nullptr) {
-        ssl = SSL_new(context_);
-        SSL_set_fd(ssl, socket);
-        ready = SSL_accept(ssl) == 1;
+    if (is_out_) {
+        Peer(socket, nullptr).reset();
+        ready = false;
+    } else {
+        {
+            const std::lock_guard lock(mutex_);
+            ssl = context_ != nullptr ? SSL_new(context_) : nullptr;
+        }
+        if (ssl != nullptr) {
+            SSL_set_fd(ssl, socket);
+            ready = SSL_accept(ssl) == 1;
+        }
     }
     if (ready) {
         Peer peer(socket, ssl);

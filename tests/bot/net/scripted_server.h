@@ -42,6 +42,8 @@ class Peer {
     // Whether the client of a stream, who has nothing more to say, has said something all the same:
     // that it goes. Does not block.
     [[nodiscard]] bool has_left() const;
+    // The client has closed its end, or the server is being stopped.
+    [[nodiscard]] bool is_gone() const;
 
    private:
     int read(char* into, int size);
@@ -54,16 +56,28 @@ class ScriptedServer {
    public:
     using Script = std::function<void(Peer&)>;
     enum class Tls : std::uint8_t { off, on, old };  // old: TLS 1.1
+    enum class Loopback : bool { ipv4, ipv6 };
 
     // The n-th connection runs the n-th script, those beyond the last one run the last.
-    ScriptedServer(const Identity& identity, std::vector<Script> scripts, Tls tls = Tls::on);
+    // Throws when it can't listen, as where the machine has no such loopback.
+    ScriptedServer(const Identity& identity, std::vector<Script> scripts, Tls tls = Tls::on,
+                   Loopback loopback = Loopback::ipv4);
     ~ScriptedServer();
     ScriptedServer(const ScriptedServer&) = delete;
     ScriptedServer& operator=(const ScriptedServer&) = delete;
 
+    // Ends all connections and takes no more; the scripts have returned then.
+    void stop();
+
     [[nodiscard]] std::uint16_t port() const { return port_; }
     // Connections that were accepted, refused handshakes included.
     [[nodiscard]] int connections() const { return connections_; }
+    // Connections from now on see another certificate.
+    void show(const Identity& identity);
+    // From now on, as with a cable that is pulled out and put back: all connections end at once,
+    // and new ones are reset before a byte is said.
+    void begin_outage();
+    void end_outage() { is_out_ = false; }
 
     // From now on the system refuses connections; those that are open stay.
     void refuse();
@@ -81,10 +95,12 @@ class ScriptedServer {
     void join_finished();
 
     std::vector<Script> scripts_;
+    const Tls tls_;
     SSL_CTX* context_ = nullptr;
     int listener_ = -1;
     std::uint16_t port_ = 0;
     std::atomic<int> connections_ = 0;
+    std::atomic<bool> is_out_ = false;
     std::mutex mutex_;
     std::condition_variable changed_;
     bool stopping_ = false;
