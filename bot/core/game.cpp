@@ -13,14 +13,8 @@ using namespace std::chrono_literals;
 
 // How long the site has to say that a game is over once it must be.
 constexpr Milliseconds kEndTimeout = 20s;
-// So long after a clock must have run out, the game is asked for anew; if nothing has changed so
-// much later, it is taken for over. A site may wait for a moment before it flags, and an opponent
-// may have been given time without a word to us.
-constexpr Milliseconds kSilence = 30s;
-constexpr Milliseconds kLongSilence = 5min;
 // What the command !wait is worth.
 constexpr Milliseconds kWait = 60s;
-constexpr Milliseconds kClaimRetry = 5s;
 
 bool is_player(const site::Player& player, const site::Player& me) {
     return (!player.id.empty() && same_name(player.id, me.id)) ||
@@ -36,7 +30,8 @@ Game::Game(GameId id, GamePlan plan)
       thinking_(id_),
       post_(id_),
       offers_(id_),
-      talk_(id_) {}
+      talk_(id_),
+      watch_(id_) {}
 
 void Game::start(Outbox& out, Now now) { stream_.open(out, now); }
 
@@ -89,7 +84,7 @@ void Game::handle(Outbox& out, Now now, const GameStreamLine& event) {
     } else if (const auto* end = std::get_if<site::GameEnd>(&said)) {
         take(out, now, *end);
     } else if (const auto* gone = std::get_if<site::OpponentGone>(&said)) {
-        opponent_gone(out, now, *gone);
+        watch_.opponent_gone(out, now, *gone);
     } else if (const auto* line = std::get_if<site::ChatLine>(&said)) {
         heard_chat(out, now, *line);
     } else if (const auto* refusal = std::get_if<site::Refusal>(&said)) {
@@ -442,9 +437,8 @@ void Game::handle(Outbox& out, Now now, const RequestDone& event, Purpose purpos
     } else if (purpose == Purpose::resign && is_resigning_ && (status < 200 || status >= 300)) {
         is_resigning_ = false;  // then the move that was decided
         act(out, now);
-    } else if (purpose == Purpose::claim_victory && is_opponent_gone_ &&
-               (status < 200 || status >= 300)) {
-        out.set_timer(TimerKind::claim_victory, id_, now + kClaimRetry);
+    } else if (purpose == Purpose::claim_victory) {
+        watch_.claimed(out, now, status);
     } else if (phase_ == Phase::leaving &&
                (purpose == Purpose::abort || purpose == Purpose::resign)) {
         left(out, now, event.reply, purpose);
@@ -492,8 +486,8 @@ void Game::handle(Outbox& out, Now now, TimerKind timer) {
             clock_ran_out(out, now);
             break;
         case TimerKind::claim_victory:
-            if (phase_ == Phase::playing && is_opponent_gone_) {
-                out.claim_victory(id_);
+            if (phase_ == Phase::playing) {
+                watch_.claim(out);
             }
             break;
         case TimerKind::leave_game:
@@ -522,39 +516,17 @@ void Game::watch_clock(Outbox& out, Now now) {
     if (!running || is_untimed() || board.ply() < out.context().dialect->free_plies) {
         return;
     }
-    if (watched_ != line_->position()) {
-        watched_ = line_->position();
-        is_asked_again_ = false;
-        out.set_timer(TimerKind::silent_game, id_, now + *running + kSilence);
-    }
+    watch_.clock_runs(out, now, line_->position(), *running);
 }
 
 void Game::clock_ran_out(Outbox& out, Now now) {
     if (phase_ != Phase::playing) {
         return;
     }
-    // A site that tells results has told that the game goes on, when it was asked.
-    if (is_asked_again_ && !out.context().dialect->tells_result) {
-        out.log(LogLevel::warning, "game_dropped",
-                "game " + id_ + ": the clock ran out long ago, and nobody says how it ended",
-                {{"game", id_}, {"why", "silence"}});
+    if (watch_.is_to_be_asked_for(out, now)) {
+        stream_.renew(out, now);
+    } else {
         finish(out, told_end_.value_or(GameEnding{}));
-        return;
-    }
-    out.log(LogLevel::warning, "game_silent",
-            "game " + id_ + ": a clock must have run out; asks anew", {{"game", id_}});
-    is_asked_again_ = true;
-    stream_.renew(out, now);
-    out.set_timer(TimerKind::silent_game, id_, now + kLongSilence);
-}
-
-void Game::opponent_gone(Outbox& out, Now now, const site::OpponentGone& gone) {
-    const Context& context = out.context();
-    is_opponent_gone_ = gone.gone;
-    if (!gone.gone) {
-        out.cancel_timer(TimerKind::claim_victory, id_);
-    } else if (gone.claim_win_in && context.config.claim_victory && context.dialect->has_claims) {
-        out.set_timer(TimerKind::claim_victory, id_, now + *gone.claim_win_in);
     }
 }
 
@@ -595,8 +567,7 @@ void Game::finish(Outbox& out, GameEnding end) {
     out.cancel_timer(TimerKind::first_move, id_);
     out.cancel_timer(TimerKind::leave_game, id_);
     out.cancel_timer(TimerKind::post_abort, id_);
-    out.cancel_timer(TimerKind::silent_game, id_);
-    out.cancel_timer(TimerKind::claim_victory, id_);
+    watch_.end(out);
     if (was_playing && is_told_over_ && line_->moves().size() >= 2) {
         talk_.say_goodbye(out);
     }

@@ -22,6 +22,7 @@
 #include "bot/core/game_record.h"
 #include "bot/core/game_stream.h"
 #include "bot/core/game_talk.h"
+#include "bot/core/game_watch.h"
 #include "bot/core/move_post.h"
 #include "bot/core/seat.h"
 #include "bot/core/site_json.h"
@@ -85,7 +86,6 @@ class Game {
     // Sees to it that a game whose end nobody told is not waited for for ever.
     void watch_clock(Outbox& out, Now now);
     void clock_ran_out(Outbox& out, Now now);
-    void opponent_gone(Outbox& out, Now now, const site::OpponentGone& gone);
     void heard_chat(Outbox& out, Now now, const site::ChatLine& line);
     void leave(Outbox& out, Now now, const std::string& why);
     // The site has answered the wish to leave.
@@ -121,16 +121,14 @@ class Game {
     std::unordered_map<std::uint64_t, Decision> decisions_;
     GameOffers offers_;
     GameTalk talk_;
+    GameWatch watch_;
     std::optional<SearchInfo> last_info_;
     bool is_resigning_ = false;
-    bool is_opponent_gone_ = false;
     bool is_ponder_wanted_ = false;
     Now first_move_by_{};
-    bool has_waited_ = false;               // longer than that, as the opponent asked
-    Milliseconds overhead_{};               // of the engine's configuration
-    std::optional<std::uint64_t> watched_;  // the position in which a clock is watched
-    bool is_asked_again_ = false;           // the game was told anew, and it still stands there
-    std::optional<GameEnding> told_end_;    // by the event stream
+    bool has_waited_ = false;             // longer than that, as the opponent asked
+    Milliseconds overhead_{};             // of the engine's configuration
+    std::optional<GameEnding> told_end_;  // by the event stream
 };
 
 }  // namespace shako::bot
