@@ -203,10 +203,14 @@ TEST_CASE("faults: a game that the site does not know is dropped, and the next o
           "[net]") {
     Scenario scenario;
     scenario.site.tell(R"({"type":"gameStart","game":{"gameId":"nowhere1","id":"nowhere1"}})");
-    scenario.site.challenge({});
-    SECTION("404 as JSON") {}
+    SECTION("404 as JSON") { scenario.site.challenge({}); }
     SECTION("404 as a page") {
-        scenario.site.misbehave(answers(Asked::game_stream, 1, 404, "text/html", kPage));
+        Misdeed page = answers(Asked::game_stream, 1, 404, "text/html", kPage);
+        page.act = [act = page.act, &site = scenario.site](Peer& peer) {
+            site.challenge({});  // not before, as its stream might come first
+            return act(peer);
+        };
+        scenario.site.misbehave(page);
     }
     scenario.site.expect(Asked::game_stream, 2);
     scenario.config.challenges.max_games = 2;

@@ -229,6 +229,7 @@ TEST_CASE("faults: a line of a mebibyte is read, a longer one ends its stream", 
         return true;
     };
     scenario.site.misbehave(misdeed);
+    scenario.site.expect(which, is_too_long ? 2 : 1);
     scenario.run();
     CHECK(scenario.count(which) == (is_too_long ? 2 : 1));
 }
