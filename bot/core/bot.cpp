@@ -155,7 +155,9 @@ class Bot::Impl {
                 lobby_.handle(out, now, event.timer);
                 return;
             case TimerKind::accepted_expired:
-                look_for_game(out, now, event.timer.game_id);
+                if (!lobby_.accept_again(out, now, event.timer.game_id)) {
+                    look_for_game(out, now, event.timer.game_id);
+                }
                 return;
             case TimerKind::find_opponent:
                 matchmaker_.look(out, now, !stopping_ && !is_busy() && !lobby_.has_waiting());

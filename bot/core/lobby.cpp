@@ -11,6 +11,11 @@ using namespace std::chrono_literals;
 
 // A game begins within moments of its acceptance, or not at all.
 constexpr Milliseconds kAcceptedTimeout = 30s;
+// An acceptance that fails is posted so often, so long after another. A challenge lasts for 20 s on
+// Lichess, so a site that wants to be left alone for longer is not asked again.
+constexpr int kMostAccepts = 4;
+constexpr Milliseconds kAcceptPause = 2s;
+constexpr Milliseconds kLongestAcceptPause = 10s;
 // After so many searches that failed one after another, nothing is accepted for a while.
 constexpr int kMostEngineFailures = 3;
 constexpr Milliseconds kEnginePause = 10min;
@@ -274,9 +279,42 @@ void Lobby::accept(Outbox& out, Now now, const site::Challenge& challenge) {
     out.log(LogLevel::info, "challenge_accepted",
             "challenge " + challenge.id + " from " + challenger_of(challenge) + " accepted",
             fields_of(challenge));
-    accepted_.emplace(challenge.id, Accepted{seat_of(challenge), challenge.level});
+    accepted_.emplace(challenge.id, Accepted{seat_of(challenge), challenge.level, 1, false, false});
     out.set_timer(TimerKind::accepted_expired, challenge.id, now + kAcceptedTimeout);
     out.accept(challenge.id);
+}
+
+// Without an answer, the site may have heard us all the same: the slot stays a while.
+void Lobby::accept_failed(Outbox& out, Now now, const std::string& id, const HttpReply& reply) {
+    const auto found = accepted_.find(id);
+    if (found == accepted_.end()) {
+        return;
+    }
+    Accepted& accepted = found->second;
+    const int status = reply.status;
+    if (status >= 400 && status < 500 && status != 408 && status != 429) {
+        if (!accepted.is_in_doubt) {
+            drop_accepted(out, id);
+        }
+        return;
+    }
+    accepted.is_in_doubt = accepted.is_in_doubt || reply.was_sent || status >= 500 || status == 408;
+    const Milliseconds asked = reply.retry_after.value_or(status == 429 ? 60s : 0s);
+    if (accepting_ && accepted.posts < kMostAccepts && asked <= kLongestAcceptPause) {
+        accepted.is_due = true;
+        out.set_timer(TimerKind::accepted_expired, id, now + std::max(asked, kAcceptPause));
+    }
+}
+
+bool Lobby::accept_again(Outbox& out, Now now, const std::string& id) {
+    const auto found = accepted_.find(id);
+    if (found == accepted_.end() || !std::exchange(found->second.is_due, false)) {
+        return false;
+    }
+    ++found->second.posts;
+    out.set_timer(TimerKind::accepted_expired, id, now + kAcceptedTimeout);
+    out.accept(id);
+    return true;
 }
 
 void Lobby::decline(Outbox& out, const site::Challenge& challenge, DeclineReason reason) {
@@ -348,9 +386,8 @@ void Lobby::handle(Outbox& out, Now now, const RequestDone& event, const Context
         out.log(LogLevel::info, is_accept ? "accept_failed" : "decline_failed",
                 "challenge " + sent.game_id + ": " + explain(event.reply),
                 {{"challenge", sent.game_id}, {"status", status}});
-        // Without an answer, the site may have heard us all the same: the slot stays a while.
-        if (is_accept && status >= 400 && status < 500) {
-            drop_accepted(out, sent.game_id);
+        if (is_accept) {
+            accept_failed(out, now, sent.game_id, event.reply);
         }
     }
 }

@@ -45,10 +45,15 @@ class Lobby {
     struct Accepted {
         Seat seat;
         std::optional<int> level;  // that the opponent asks for
+        int posts = 1;             // of our acceptance
+        bool is_in_doubt = false;  // one of them had no answer, and may have been heard
+        bool is_due = false;       // it is posted again when the timer accepted_expired fires
     };
     [[nodiscard]] const std::map<std::string, Accepted>& accepted() const { return accepted_; }
     // Requests that the site still allows.
     [[nodiscard]] std::vector<BudgetFacts> budgets(Now now) const;
+    // The timer accepted_expired fired: posts the acceptance again if that is due, else false.
+    [[nodiscard]] bool accept_again(Outbox& out, Now now, const std::string& id);
     // A game began: what was accepted, if it was here, so that there is a slot for it.
     [[nodiscard]] std::optional<Accepted> take_accepted(Outbox& out, const GameId& id);
 
@@ -71,6 +76,7 @@ class Lobby {
     [[nodiscard]] Verdict verdict_on(const Context& context, Now now,
                                      const site::Challenge& challenge, const Seats& seats) const;
     void accept(Outbox& out, Now now, const site::Challenge& challenge);
+    void accept_failed(Outbox& out, Now now, const std::string& id, const HttpReply& reply);
     void decline(Outbox& out, const site::Challenge& challenge, DeclineReason reason);
     void expire(Outbox& out, const std::string& id);
     void leave_queue(Outbox& out, const std::string& id);

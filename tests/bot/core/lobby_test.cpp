@@ -219,19 +219,60 @@ TEST_CASE("an accepted challenge that never becomes a game frees its slot") {
     }
 }
 
-TEST_CASE("a game whose beginning was told to nobody is asked for and played") {
-    for (const bool has_answer : {true, false}) {
-        BotScript bot(DialectName::pychess);
-        bot.log_in();
-        const Actions accepted = bot.event_line(challenge("c1"));
-        bot.done(request(accepted, Purpose::accept), has_answer ? reply(200) : lost_answer());
-        const Actions looked = bot.fire(TimerKind::accepted_expired, "c1");
-        CHECK(only<OpenGameStream>(looked).game_id == "c1");
-        CHECK(bot.games() == 1);
-        // Should it be told after all, it is the same game.
-        CHECK_FALSE(has<OpenGameStream>(bot.game_start("c1")));
-        CHECK(bot.games() == 1);
+TEST_CASE("an acceptance that does not get through is sent again, a few times") {
+    BotScript bot;
+    bot.log_in();
+    Request last = request(bot.event_line(challenge("c1")), Purpose::accept);
+    for (const HttpReply& failure : {no_answer(), reply(502, "<html>"), lost_answer()}) {
+        const Actions failed = bot.done(last, failure);
+        const auto when = timer(failed, TimerKind::accepted_expired);
+        REQUIRE(when);
+        CHECK(*when - bot.now <= 5s);
+        last = request(bot.fire(TimerKind::accepted_expired, "c1"), Purpose::accept);
+        CHECK(last.path == "/api/challenge/c1/accept");
     }
+    SECTION("in the end it did") {
+        bot.done(last, reply(200));
+        CHECK(has<OpenGameStream>(bot.game_start("c1")));
+    }
+    SECTION("one of those without an answer did") {
+        bot.done(last, reply(404, "<html>", "text/html"));
+        CHECK(requests(bot.event_line(challenge("c2")), Purpose::accept).empty());
+        CHECK(has<OpenGameStream>(bot.game_start("c1")));
+    }
+    SECTION("it never did") {
+        CHECK_FALSE(timer(bot.done(last, no_answer()), TimerKind::accepted_expired));
+        CHECK(has<OpenGameStream>(bot.fire(TimerKind::accepted_expired, "c1")));
+    }
+}
+
+TEST_CASE("a site that limits acceptances is left alone as long as it says") {
+    for (const auto& [retry_after, pause] :
+         {std::pair{std::optional(5s), std::optional<Milliseconds>(5s)},
+          std::pair{std::optional(60s), std::optional<Milliseconds>()},
+          std::pair{std::optional<std::chrono::seconds>(), std::optional<Milliseconds>()}}) {
+        BotScript bot;
+        bot.log_in();
+        const Request accept = request(bot.event_line(challenge("c1")), Purpose::accept);
+        HttpReply limited = reply(429, "<html>", "text/html");
+        limited.retry_after = retry_after;
+        const auto when = timer(bot.done(accept, limited), TimerKind::accepted_expired);
+        CHECK(when.has_value() == pause.has_value());
+        CHECK((!when || *when - bot.now == *pause));
+    }
+}
+
+TEST_CASE("a game whose beginning was told to nobody is asked for and played") {
+    BotScript bot(DialectName::pychess);
+    bot.log_in();
+    const Actions accepted = bot.event_line(challenge("c1"));
+    bot.done(request(accepted, Purpose::accept), reply(200));
+    const Actions looked = bot.fire(TimerKind::accepted_expired, "c1");
+    CHECK(only<OpenGameStream>(looked).game_id == "c1");
+    CHECK(bot.games() == 1);
+    // Should it be told after all, it is the same game.
+    CHECK_FALSE(has<OpenGameStream>(bot.game_start("c1")));
+    CHECK(bot.games() == 1);
 }
 
 TEST_CASE("a refusal of anything but account and stream ends that request only") {
