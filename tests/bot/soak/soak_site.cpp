@@ -18,7 +18,7 @@ using Clock = std::chrono::steady_clock;
 
 // Long enough for every fault, as the bots take little of it; the clocks of the games in which a
 // program plays that misbehaves make them ultraBullet, for which the bots have that engine.
-constexpr TimeControl kUsual{60s, 500ms};
+constexpr TimeControl kUsual{60s, 1s};
 constexpr TimeControl kRogue{25s, 500ms};
 // The one that is killed plays fast, which leaves it time to come back; the other thinks.
 constexpr int kFastSkill = 12;
