@@ -34,6 +34,9 @@ constexpr std::pair<std::string_view, QueuePreference> kPreferences[] = {
 // Problems of a list of clocks, in which speeds may stand as well.
 void check_time_controls(ObjectReader& reader, const std::vector<std::string>& list,
                          bool speeds_too) {
+    if (!reader.has("time_controls")) {
+        return;  // what stands for all opponents is told where it stands
+    }
     for (std::size_t i = 0; i < list.size(); ++i) {
         const auto speed = parse_speed(list[i]);
         const bool is_speed = speed && speed != Speed::correspondence;

@@ -36,6 +36,10 @@ class Walker {
     explicit Walker(std::string_view text) : text_(text) {}
 
     JsonPlaces walk() {
+        constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+        if (text_.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
+            at_ = kByteOrderMark.size();
+        }
         value("", 0);
         return std::move(places_);
     }
@@ -47,17 +51,17 @@ class Walker {
     [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
     [[nodiscard]] char peek() const { return at_end() ? '\0' : text_[at_]; }
 
-    void skip_to(std::string_view end) {
-        const std::size_t found = text_.find(end, at_);
-        at_ = found == std::string_view::npos ? text_.size() : found + end.size();
-    }
+    void skip_to(std::size_t end) { at_ = std::min(end, text_.size()); }
 
     void skip_blanks() {
         while (!at_end()) {
             if (text_.substr(at_, 2) == "//") {
-                skip_to("\n");
+                // As the parser has it.
+                skip_to(text_.find_first_of(std::string_view("\n\r\0", 3), at_));
+                at_ += at_end() ? 0 : 1;
             } else if (text_.substr(at_, 2) == "/*") {
-                skip_to("*/");
+                skip_to(text_.find("*/", at_ + 2));
+                at_ = std::min(at_ + 2, text_.size());
             } else if (std::string_view(" \t\r\n").find(peek()) != std::string_view::npos) {
                 ++at_;
             } else {

@@ -499,6 +499,14 @@ TEST_CASE("the annotated configuration and the operator's page name every key") 
     }
 }
 
+TEST_CASE("a wrong clock for all opponents is told once, where it stands") {
+    const auto texts =
+        problems(with("\"challenges\": {\"time_controls\": [\"3+2\", \"fast\"],\n"
+                      "\"humans\": {\"rated\": false}, \"bots\": {}}"));
+    REQUIRE(texts.size() == 1);
+    CHECK(texts[0].substr(0, 45) == "f:5:41: error: challenges.time_controls[1]: e");
+}
+
 TEST_CASE("no key takes a number beyond all measure") {
     for (const std::string& key : config_keys()) {
         CAPTURE(key);

@@ -32,6 +32,18 @@ TEST_CASE("a key that an object has twice is found, spelt with escapes too") {
     CHECK(places.repeated[0].again == TextPlace{2, 2});
 }
 
+TEST_CASE("comments end where the parser ends them, and a byte order mark is none") {
+    using std::string_view_literals::operator""sv;
+    for (const std::string_view text :
+         {"{//x\n\"a\": 1}"sv, "{//x\r\"a\": 1}"sv, "{//x\0\"a\": 1}"sv,
+          "{/*/ \"b\": 2 */\"a\": 1}"sv, "{/**/\"a\": 1}"sv, "\xef\xbb\xbf{\"a\": 1}"sv}) {
+        CAPTURE(text);
+        const JsonPlaces places = find_places(text);
+        CHECK(places.by_path.size() == 1);
+        CHECK(places.by_path.count("a") == 1);
+    }
+}
+
 TEST_CASE("a text that is not JSON is walked without harm") {
     for (const std::string text :
          {"", "{", "[", "[[", "{\"a", "{\"a\"", "{\"a\":", "[1,,]", "]", "{}}", "[}", "{]", "\"",
