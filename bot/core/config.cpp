@@ -155,6 +155,14 @@ std::string syntax_message(std::string_view what) {
     return "not JSON: " + message;
 }
 
+// The problem of a number that is no number of ours; nlohmann_json says which it is between quotes.
+ConfigError number_too_large(std::string_view text, std::string_view what) {
+    const std::size_t begin = std::min(what.find('\''), what.size() - 1) + 1;
+    const std::string_view number = what.substr(begin, what.rfind('\'') - begin);
+    const TextPlace place = place_of(text, text.find(number));
+    return {place.line, place.column, "", "this number is too large"};
+}
+
 }  // namespace
 
 tl::expected<Config, ConfigErrors> parse_config(std::string_view text, std::string_view folder) {
@@ -165,6 +173,8 @@ tl::expected<Config, ConfigErrors> parse_config(std::string_view text, std::stri
         const TextPlace place = place_of(text, error.byte == 0 ? 0 : error.byte - 1);
         return tl::unexpected(
             ConfigErrors{{place.line, place.column, "", syntax_message(error.what())}});
+    } catch (const nlohmann::json::out_of_range& error) {
+        return tl::unexpected(ConfigErrors{number_too_large(text, error.what())});
     }
     const JsonPlaces places = find_places(text);
     ConfigProblems problems(places);

@@ -507,6 +507,12 @@ TEST_CASE("a wrong clock for all opponents is told once, where it stands") {
     CHECK(texts[0].substr(0, 45) == "f:5:41: error: challenges.time_controls[1]: e");
 }
 
+TEST_CASE("a number that is too large to be one is a mistake like others") {
+    CHECK(problems(with("\"drain_s\": 1e400")) ==
+          std::vector<std::string>{"f:5:12: error: this number is too large"});
+    CHECK(problems("-1E999") == std::vector<std::string>{"f:1:1: error: this number is too large"});
+}
+
 TEST_CASE("no key takes a number beyond all measure") {
     for (const std::string& key : config_keys()) {
         CAPTURE(key);
