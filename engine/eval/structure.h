@@ -36,7 +36,7 @@ class StructureCache {
     void clear() noexcept { entries_.assign(entries_.size(), {}); }
 
    private:
-    static constexpr unsigned kBits = 11;
+    static constexpr unsigned kBits = W <= 2 ? 11 : 8;  // the large boards' entries are large
     std::vector<Structure<W>> entries_ = std::vector<Structure<W>>(std::size_t{1} << kBits);
 };
 

@@ -104,6 +104,16 @@ std::optional<Told> told_by(std::string_view line) {
 
 }  // namespace
 
+std::string addressed_to(std::string_view url, std::string request) {
+    const std::string_view host = url.substr(url.rfind('/') + 1);
+    const std::size_t line = request.find("\r\nHost: ");
+    if (line == std::string::npos || line > request.find("\r\n\r\n")) {
+        return request;
+    }
+    const std::size_t begin = line + std::string_view("\r\nHost: ").size();
+    return request.replace(begin, request.find("\r\n", begin) - begin, host);
+}
+
 Errand errand_of(std::string_view request) {
     const auto begin = request.find(' ');
     if (begin == std::string_view::npos) {
@@ -191,7 +201,7 @@ bool FaultProxy::pause(Milliseconds time) const {
 void FaultProxy::serve(Peer& peer) {
     std::unique_ptr<Upstream> upstream;
     for (;;) {
-        const std::string request = peer.read_request();
+        const std::string request = addressed_to(options_.site, peer.read_request());
         if (request.empty() || stopping_) {
             return;
         }

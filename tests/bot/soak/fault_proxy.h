@@ -27,6 +27,8 @@ struct Errand {
 };
 // Of "POST /api/bot/game/abcd1234/move/e2e4 HTTP/1.1" and what follows it.
 [[nodiscard]] Errand errand_of(std::string_view request);
+// The request with the site in its Host: a site answers to its own name alone.
+[[nodiscard]] std::string addressed_to(std::string_view url, std::string request);
 
 class FaultProxy {
    public:

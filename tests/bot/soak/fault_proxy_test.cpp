@@ -64,6 +64,15 @@ TEST_CASE("the soak's proxy knows what a request is about") {
     CHECK(errand_of("nonsense") == Errand{});
 }
 
+TEST_CASE("the soak's proxy asks the site by its own name") {
+    CHECK(addressed_to("https://127.0.0.1:8443",
+                       "GET / HTTP/1.1\r\nHost: localhost:1\r\nA: b\r\n\r\n") ==
+          "GET / HTTP/1.1\r\nHost: 127.0.0.1:8443\r\nA: b\r\n\r\n");
+    CHECK(addressed_to("https://a:1", "POST / HTTP/1.1\r\n\r\n\r\nHost: b\r\n") ==
+          "POST / HTTP/1.1\r\n\r\n\r\nHost: b\r\n");
+    CHECK(addressed_to("https://a:1", "").empty());
+}
+
 TEST_CASE("through the soak's proxy some requests meet their faults and the others the site",
           "[net]") {
     Way way(1);
