@@ -14,6 +14,7 @@ constexpr int kMostBarren = 30;
 constexpr int kMostPages = 4;
 
 bool is_page(const StreamEnd& end) { return end.content_type.find("json") == std::string::npos; }
+
 // A 401 or 403 may be the site's passing trouble, and the game is lost if it is given up for that;
 // whether the token is good is the event stream's business. So many of them, some seconds' worth,
 // and the game is not ours.

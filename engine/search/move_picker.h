@@ -114,10 +114,9 @@ class MovePicker {
         if (m.is_none() || skips_quiets_ || m == hints_.table) return false;
         for (std::size_t i = 0; i + 1 < likely_; ++i)
             if (m == likely(i)) return false;
-        if (!pos_.rules().is_general) return is_legal_word(pos_, m) && !is_loud(m);
         // The general path has listed all moves.
-        return std::find(moves_.begin() + static_cast<std::ptrdiff_t>(captures_), moves_.end(),
-                         m) != moves_.end();
+        const bool is_legal = pos_.rules().is_general ? moves_.contains(m) : is_legal_word(pos_, m);
+        return is_legal && !is_loud(m);
     }
 
     void list_captures() noexcept {
