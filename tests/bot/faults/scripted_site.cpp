@@ -377,10 +377,11 @@ int ScriptedSite::process(Seen& seen) {
     return 404;
 }
 
-std::optional<Misdeed> ScriptedSite::take_misdeed(Asked what, int nth) {
-    const auto found = std::find_if(
-        misdeeds_.begin(), misdeeds_.end(),
-        [&](const Misdeed& misdeed) { return misdeed.where == what && misdeed.nth == nth; });
+std::optional<Misdeed> ScriptedSite::take_misdeed(Asked what, int nth, int told) {
+    const auto found =
+        std::find_if(misdeeds_.begin(), misdeeds_.end(), [&](const Misdeed& misdeed) {
+            return misdeed.where == what && misdeed.nth == nth && told >= misdeed.after_lines;
+        });
     if (found == misdeeds_.end()) {
         return std::nullopt;
     }
@@ -434,11 +435,8 @@ bool ScriptedSite::answer(Peer& peer, const std::string& request, int connection
         record_.push_back(parse(request, connection));
         what = record_.back().what;
         nth = ++counts_[what];
-        misdeed = take_misdeed(what, nth);
-        if (misdeed && misdeed->after_lines > 0) {
-            misdeeds_.push_back(std::move(*misdeed));  // the stream does it
-            misdeed.reset();
-        } else if (misdeed) {
+        misdeed = take_misdeed(what, nth, 0);
+        if (misdeed) {
             if (misdeed->is_done) {
                 (void)process(record_[index]);
             }
@@ -548,14 +546,8 @@ bool ScriptedSite::serve_event_stream(Peer& peer, std::size_t index, int nth) {
         bool is_old = false;
         {
             std::unique_lock lock(mutex_);
-            const auto due =
-                std::find_if(misdeeds_.begin(), misdeeds_.end(), [&](const Misdeed& one) {
-                    return one.where == Asked::event_stream && one.nth == nth &&
-                           told >= one.after_lines;
-                });
-            if (due != misdeeds_.end()) {
-                misdeed = std::move(*due);
-                misdeeds_.erase(due);
+            misdeed = take_misdeed(Asked::event_stream, nth, told);
+            if (misdeed) {
                 if (event_stream_open_ == number) {
                     event_stream_open_ = 0;
                 }
@@ -650,15 +642,8 @@ bool ScriptedSite::serve_game_stream(Peer& peer, std::size_t index, int nth) {
         {
             std::unique_lock lock(mutex_);
             GameOnSite& game = games_.at(id);
-            const auto due =
-                std::find_if(misdeeds_.begin(), misdeeds_.end(), [&](const Misdeed& one) {
-                    return one.where == Asked::game_stream && one.nth == nth &&
-                           told >= one.after_lines;
-                });
-            if (due != misdeeds_.end()) {
-                misdeed = std::move(*due);
-                misdeeds_.erase(due);
-            } else {
+            misdeed = take_misdeed(Asked::game_stream, nth, told);
+            if (!misdeed) {
                 changed_.wait_for(lock, kGlance, [&] {
                     return stopping_ || game.stream_is_open != number || next < game.lines.size() ||
                            game.is_over;

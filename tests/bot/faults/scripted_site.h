@@ -125,7 +125,8 @@ class ScriptedSite {
     [[nodiscard]] std::string state(const GameOnSite& game) const;
     [[nodiscard]] std::string full(const GameOnSite& game) const;
     [[nodiscard]] std::string start_line(const GameOnSite& game) const;
-    [[nodiscard]] std::optional<Misdeed> take_misdeed(Asked what, int nth);
+    // What is due at the nth request of a kind, or in its stream once so many lines were told.
+    [[nodiscard]] std::optional<Misdeed> take_misdeed(Asked what, int nth, int told);
     void changed();
 
     void write_line(Peer& peer, const std::string& line) const;
