@@ -216,6 +216,7 @@ class Position {
             const auto kind = static_cast<PieceKind>(man >> 1);
             key ^= keys.man(color, kind, m.from()) ^ keys.man(color, kind, m.to());
         }
+        for (const Sq s : core_.en_passant) key ^= keys.en_passant(s);
         return key;
     }
     // What moves, or comes down.

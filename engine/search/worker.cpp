@@ -165,6 +165,9 @@ typename Worker<W>::Frame& Worker<W>::enter(const Position<W>& pos, int ply) noe
 template <int W>
 Estimate Worker<W>::rate(int ply, int low, int high) noexcept {
     const Weights<W>& weights = evaluator_.weights();
+    // Nothing but the turn has changed by a null move.
+    if (ply > 0 && frame(ply - 1).move.is_none() && frame(ply - 1).eval != kNoScore)
+        return {2 * weights.tempo - frame(ply - 1).eval, true};
     // From the last ply that has sums on; those between get theirs for their other moves.
     int placed = ply;
     while (placed > 0 && !frame(placed).is_placed) --placed;
@@ -183,7 +186,6 @@ Estimate Worker<W>::rate(int ply, int low, int high) noexcept {
 
 template <int W>
 Position<W> Worker<W>::play(const Position<W>& pos, Move<W> m, int ply) noexcept {
-    table_.prefetch(pos.likely_key_after(m));
     Frame& f = frame(ply);
     f.move = m;
     f.man_to = history_.man_to(pos, m);
@@ -374,6 +376,7 @@ int Worker<W>::quiesce(const Position<W>& pos, int alpha, int beta, int ply, boo
             // One evasion that holds is enough; the quiet ones are not all tried.
             if (in_check && count > 2 && !pos.is_capture(move)) break;
         }
+        table_.prefetch(pos.likely_key_after(move));
         const Position<W> next = play(pos, move, ply);
         const int score = -quiesce(next, -beta, -alpha, ply + 1, next.in_check());
         undo();
@@ -515,6 +518,7 @@ int Worker<W>::search(const Position<W>& pos, int alpha, int beta, int depth, in
     for (Move<W> move = picker.next(); !move.is_none(); move = picker.next()) {
         if (move == excluded) continue;
         ++count;
+        table_.prefetch(pos.likely_key_after(move));
         const bool is_capture = pos.is_capture(move) || move.kind() == MoveKind::promotion;
         const int quiet_score = is_capture ? 0 : picker.quiet_score(move);
         const bool is_check = !is_capture && attacks_royal(pos, move);

@@ -146,6 +146,21 @@ TEST_CASE("The key tells apart side to move, castling rights and usable en passa
     CHECK(key("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1") == key("4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"));
 }
 
+TEST_CASE("The likely key after a move is its key, also where a square could be taken in passing") {
+    for (const char* fen : {"4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1",
+                            "4k3/8/8/8/3rP3/4P3/8/4K3 b - - 0 1"}) {
+        const auto pos = test::position("chess", fen);
+        MoveList<2> list;
+        legal_moves(pos, list);
+        for (const auto m : list) {
+            if (m.kind() == MoveKind::en_passant) continue;
+            auto next = pos;
+            next.play(m);
+            CHECK(next.key() == pos.likely_key_after(m));
+        }
+    }
+}
+
 TEST_CASE("A null move hands over the turn and drops the en passant square") {
     auto pos = test::position("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1");
     REQUIRE_FALSE(pos.en_passant().empty());
