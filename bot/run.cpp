@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include <unistd.h>
+
 #include <tl/expected.hpp>
 
 #include "bot/core/context.h"
@@ -18,6 +20,7 @@
 #include "bot/import/import.h"
 #include "bot/journal.h"
 #include "bot/load_config.h"
+#include "bot/log_writer.h"
 #include "bot/net/child_process.h"
 #include "bot/state_folder.h"
 #include "bot/supervisor.h"
@@ -184,8 +187,11 @@ ExitCode run_bot(const std::string& config_file) {
         return ExitCode::config;
     }
     const Secret token = loaded->token;
-    LogSink sink(setup->config.log, token, stderr_target(), write_to_stderr,
-                 [journal = Journal()](std::string_view entry) { return journal.send(entry); });
+    LogWriter writer(STDERR_FILENO);
+    LogSink sink(
+        setup->config.log, token, stderr_target(),
+        [&writer](std::string_view line) { writer.write(line); },
+        [journal = Journal()](std::string_view entry) { return journal.send(entry); });
     for (const auto& warning : setup->warnings) {
         sink.log(LogLevel::warning, "variant_file", warning);
     }
