@@ -38,6 +38,9 @@ void check_time_controls(ObjectReader& reader, const std::vector<std::string>& l
         return;  // what stands for all opponents is told where it stands
     }
     for (std::size_t i = 0; i < list.size(); ++i) {
+        if (list[i].empty()) {
+            continue;  // told already
+        }
         const auto speed = parse_speed(list[i]);
         const bool is_speed = speed && speed != Speed::correspondence;
         if (!parse_clock_setting(list[i]) && !(speeds_too && is_speed)) {

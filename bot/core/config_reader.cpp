@@ -188,9 +188,9 @@ void ObjectReader::read(std::string_view key, std::vector<std::string>& target) 
     target.clear();
     for (std::size_t i = 0; i < value->size(); ++i) {
         const nlohmann::json& element = (*value)[i];
-        if (element.is_string() && !element.get_ref<const std::string&>().empty()) {
-            target.push_back(element.get<std::string>());
-        } else {
+        // What is no text keeps its place, so that those behind it are told at theirs.
+        target.push_back(element.is_string() ? element.get<std::string>() : "");
+        if (target.back().empty()) {
             problems_->add(element_path(path_of(key), i),
                            expected("a text in quotes, not empty", element));
         }

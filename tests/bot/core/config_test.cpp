@@ -211,6 +211,11 @@ TEST_CASE("a time control that nobody plays is an error with its place") {
           "f:5:52: error: challenges.bots.time_controls[1]: expected a clock in minutes and "
           "seconds (\"3+2\") or a speed (\"bullet\", \"blitz\", \"rapid\", \"classical\", "
           "\"ultraBullet\"), found \"fast\"");
+    const auto behind_an_empty_one =
+        problems(with(R"("challenges": {"bots": {"time_controls": ["", "fast"]}})"));
+    REQUIRE(behind_an_empty_one.size() == 2);
+    CHECK(behind_an_empty_one[1].find("challenges.bots.time_controls[1]: expected a clock") !=
+          std::string::npos);
     CHECK(only_problem(R"("matchmaking": {"time_controls": ["blitz"]})")
               .find("matchmaking.time_controls[0]: expected a clock in minutes") !=
           std::string::npos);
