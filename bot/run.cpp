@@ -215,9 +215,9 @@ ExitCode run_bot(const std::string& config_file) {
     const auto state = state_folder(setup->config.state_dir);
     const auto starts =
         state ? remember_starts(*state, std::chrono::system_clock::now()) : std::vector<WallTime>();
-    const auto remembered = state ? remember_games(*state, setup->url.text()) : RememberedGames();
-    if (remembered.problem) {
-        sink.log(LogLevel::error, "games_forgotten", *remembered.problem);
+    const auto remembered = state ? remember(*state, setup->url.text()) : Remembered();
+    for (const auto& problem : remembered.problems) {
+        sink.log(LogLevel::error, "state_forgotten", problem);
     }
     Reactor reactor;
     auto site = std::make_shared<Site>(
@@ -227,7 +227,7 @@ ExitCode run_bot(const std::string& config_file) {
         reactor,
         {setup->config, setup->catalog, std::move(site), std::move(engines),
          ServiceNotifier::from_environment(), random_seed(),
-         [config_file] { return reread(config_file); }, version, state, remembered.games, starts},
+         [config_file] { return reread(config_file); }, version, state, remembered, starts},
         sink);
     return supervisor.run();
 }

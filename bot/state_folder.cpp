@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "bot/core/restart_pause.h"
-#include "bot/core/saved_games.h"
 
 namespace shako::bot {
 
@@ -39,6 +38,28 @@ std::optional<std::string> read_file(const std::filesystem::path& path) {
     return text;
 }
 
+// What a file says, if there is one that `read` understands.
+template <class Read>
+auto remember_file(const std::filesystem::path& path, Read read, std::vector<std::string>& problems)
+    -> std::optional<typename decltype(read(""))::value_type> {
+    const auto text = read_file(path);
+    if (!text) {
+        if (errno != ENOENT) {
+            problems.push_back(path.string() + ": cannot be read: " + std::strerror(errno));
+        }
+        return std::nullopt;
+    }
+    auto said = read(*text);
+    if (!said) {
+        const auto aside = path.string() + ".old";
+        std::error_code ignored;
+        std::filesystem::rename(path, aside, ignored);
+        problems.push_back(path.string() + ": " + said.error().message + "; set aside as " + aside);
+        return std::nullopt;
+    }
+    return std::move(*said);
+}
+
 }  // namespace
 
 std::vector<WallTime> remember_starts(const std::string& folder, WallTime now) {
@@ -46,26 +67,18 @@ std::vector<WallTime> remember_starts(const std::string& folder, WallTime now) {
     return recent_starts(text.value_or(""), now);
 }
 
-RememberedGames remember_games(const std::string& folder, const std::string& site) {
-    const std::filesystem::path path = std::filesystem::path(folder) / kSavedGamesFile;
-    const auto text = read_file(path);
-    if (!text) {
-        if (errno == ENOENT) {
-            return {};
-        }
-        return {{}, path.string() + ": cannot be read: " + std::strerror(errno)};
+Remembered remember(const std::string& folder, const std::string& site) {
+    const std::filesystem::path path = folder;
+    Remembered remembered;
+    auto games = remember_file(path / kSavedGamesFile, read_saved_games, remembered.problems);
+    if (games && games->site == site) {  // else the bot has moved
+        remembered.games = std::move(games->games);
     }
-    auto saved = read_saved_games(*text);
-    if (!saved) {
-        const auto aside = path.string() + ".old";
-        std::error_code ignored;
-        std::filesystem::rename(path, aside, ignored);
-        return {{}, path.string() + ": " + saved.error().message + "; set aside as " + aside};
+    auto opponents = remember_file(path / kOpponentsFile, read_opponents, remembered.problems);
+    if (opponents && opponents->site == site) {
+        remembered.opponents = std::move(*opponents);
     }
-    if (saved->site != site) {
-        return {};  // the bot has moved
-    }
-    return {std::move(saved->games), std::nullopt};
+    return remembered;
 }
 
 }  // namespace shako::bot

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "bot/core/ids.h"
+#include "bot/core/opponents.h"
+#include "bot/core/saved_games.h"
 
 namespace shako::bot {
 
@@ -13,14 +15,16 @@ namespace shako::bot {
 // nothing is remembered.
 [[nodiscard]] std::optional<std::string> state_folder(const std::optional<std::string>& configured);
 
-struct RememberedGames {
-    std::vector<GameId> games;
-    std::optional<std::string> problem;  // why there are none, one line for the log
+// What the last run left, if that was on the same site.
+struct Remembered {
+    std::vector<SavedGame> games;
+    Opponents opponents;
+    std::vector<std::string> problems;  // why something is not there, one line each for the log
 };
 
-// The games that the last run left on that site. A file that can't be understood, or is of another
-// version, is a problem that names it; it is set aside (FILE.old) and hinders nothing. Blocks.
-[[nodiscard]] RememberedGames remember_games(const std::string& folder, const std::string& site);
+// A file that can't be understood, or is of another version, is a problem that names it; it is set
+// aside (FILE.old) and hinders nothing. Blocks.
+[[nodiscard]] Remembered remember(const std::string& folder, const std::string& site);
 
 // The starts that count (restart_pause.h), this one among them. Blocks.
 [[nodiscard]] std::vector<WallTime> remember_starts(const std::string& folder, WallTime now);

@@ -9,6 +9,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "bot/core/opponents.h"
 #include "bot/core/reload.h"
 #include "bot/core/restart_pause.h"
 #include "bot/core/saved_games.h"
@@ -79,7 +80,7 @@ Supervisor::Supervisor(Reactor& reactor, Parts parts, LogSink& sink)
         pgn_ = open_store(*parts_.config.pgn_dir, limit, "PGN files");
     }
     if (parts_.state_dir) {
-        state_ = open_store(*parts_.state_dir, 0, "the running games");
+        state_ = open_store(*parts_.state_dir, 0, "the state folder");
     }
     if (parts_.config.status.port != 0) {
         serve_pages();
@@ -133,7 +134,8 @@ void Supervisor::begin() {
     }
     const auto start = [this] {
         has_begun_ = true;
-        dispatch(Start{std::chrono::system_clock::now(), parts_.games});
+        dispatch(Start{std::chrono::system_clock::now(), parts_.remembered.games,
+                       parts_.remembered.opponents});
     };
     const Milliseconds pause = restart_pause(parts_.starts);
     if (pause == Milliseconds(0)) {
@@ -489,8 +491,17 @@ void Supervisor::perform(const SavePgn& action) {
 
 void Supervisor::perform(const SaveGames& action) {
     if (state_) {
-        state_->save(std::string(kSavedGamesFile),
-                     write_saved_games({parts_.site->url.text(), action.games}));
+        const std::string text = write_saved_games({parts_.site->url.text(), action.games});
+        state_->save(std::string(kSavedGamesFile), parts_.site->token.redact(text));
+    }
+}
+
+void Supervisor::perform(const SaveOpponents& action) {
+    if (state_) {
+        Opponents opponents = action.opponents;
+        opponents.site = parts_.site->url.text();
+        state_->save(std::string(kOpponentsFile),
+                     parts_.site->token.redact(write_opponents(opponents)));
     }
 }
 

@@ -23,6 +23,7 @@
 #include "bot/net/page_server.h"
 #include "bot/net/reactor.h"
 #include "bot/service_notifier.h"
+#include "bot/state_folder.h"
 #include "bot/watchdog.h"
 #include "variant/catalog.h"
 
@@ -51,8 +52,8 @@ class Supervisor {
         std::uint64_t seed = 0;
         ConfigReader reread;  // for SIGHUP
         std::string version;
-        std::optional<std::string> state_dir;  // where the running games are remembered
-        std::vector<GameId> games;             // those of the last run
+        std::optional<std::string> state_dir;  // where games and opponents are remembered
+        Remembered remembered;                 // of the last run
         std::vector<WallTime> starts;          // that count, this one among them (restart_pause.h)
     };
 
@@ -96,6 +97,7 @@ class Supervisor {
     void perform(const Log& action);
     void perform(const SavePgn& action);
     void perform(const SaveGames& action);
+    void perform(const SaveOpponents& action);
     void perform(const UseNewToken& action);
     void perform(const Exit& action);
 

@@ -13,6 +13,9 @@
 #include <nlohmann/json.hpp>
 
 #include "bot/core/ids.h"
+#include "bot/core/log_level.h"
+#include "bot/core/opponents.h"
+#include "bot/core/saved_games.h"
 #include "variant/color.h"
 
 namespace shako::bot {
@@ -126,8 +129,6 @@ struct CancelTimer {
     TimerId timer;
 };
 
-enum class LogLevel : std::uint8_t { debug, info, warning, error };
-
 // One log line. `fields` is an object with a stable name in "event": "move", "game_start" … Texts
 // in it may come from outside and be no valid UTF-8: dump it with error_handler_t::replace.
 struct Log {
@@ -146,7 +147,13 @@ struct SavePgn {
 
 // These games are to be taken up again, should the program end now. In place of the last such list.
 struct SaveGames {
-    std::vector<GameId> games;
+    std::vector<SavedGame> games;
+};
+
+// What the limits know of opponents, in place of what was said last. The site's name is not filled
+// in.
+struct SaveOpponents {
+    Opponents opponents;
 };
 
 // The token that was offered takes the place of the former one, for all that is sent from now on.
@@ -160,9 +167,10 @@ struct Exit {
     std::string why;  // one line for people
 };
 
-using Action = std::variant<OpenEventStream, CloseEventStream, OpenGameStream, CloseGameStream,
-                            Request, Think, PonderHit, StopThinking, KillEngine, ReleaseEngine,
-                            SetTimer, CancelTimer, Log, SavePgn, SaveGames, UseNewToken, Exit>;
+using Action =
+    std::variant<OpenEventStream, CloseEventStream, OpenGameStream, CloseGameStream, Request, Think,
+                 PonderHit, StopThinking, KillEngine, ReleaseEngine, SetTimer, CancelTimer, Log,
+                 SavePgn, SaveGames, SaveOpponents, UseNewToken, Exit>;
 using Actions = std::vector<Action>;
 
 }  // namespace shako::bot

@@ -1,9 +1,9 @@
 #include "bot/core/bot.h"
 
 #include <algorithm>
+#include <chrono>
 #include <deque>
 #include <map>
-#include <set>
 #include <utility>
 
 #include "bot/core/backoff.h"
@@ -52,6 +52,9 @@ class Bot::Impl {
             lobby_.serve_waiting(out, now, seats());
         }
         save_games(out);
+        if (std::exchange(context_.has_met, false)) {
+            save_opponents(out, now);
+        }
         cut_after_exit(actions);
         return actions;
     }
@@ -64,6 +67,9 @@ class Bot::Impl {
                        static_cast<int>(lobby_.accepted().size()),
                        {},
                        lobby_.budgets(now)};
+        if (auto challenges = matchmaker_.budget(context_, now)) {
+            facts.budgets.push_back(std::move(*challenges));
+        }
         for (const auto& [id, game] : games_) {
             facts.games.push_back(game.facts());
         }
@@ -76,8 +82,11 @@ class Bot::Impl {
     void on(Outbox& out, Now now, const Start& event) {
         context_.wall_start = event.wall;
         context_.start = now;
-        remembered_ = {event.games.begin(), event.games.end()};
+        for (const SavedGame& game : event.games) {
+            remembered_.emplace(game.id, game);
+        }
         saved_ = remembered_;
+        remember_opponents(now, event.opponents);
         lobby_.start(out, now);
         matchmaker_.wait(out, now);
     }
@@ -241,10 +250,10 @@ class Bot::Impl {
         if (const auto accepted = lobby_.take_accepted(out, id)) {
             plan.seat = accepted->seat;
             plan.level = start.level ? start.level : accepted->level;
-            lobby_.count_game(now, plan.seat);
+            lobby_.count_game(out, now, plan.seat);
         } else if (const auto asked = matchmaker_.take(out, now, id)) {
             plan.seat = *asked;
-            lobby_.count_game(now, plan.seat);
+            lobby_.count_game(out, now, plan.seat);
         } else if (stopping_ || !has_room(seats(), plan.seat, context_.config)) {
             // A rematch, a game from before the start, or a challenge that was taken back too late.
             out.log(LogLevel::warning, "game_surplus", "game " + id + " is one too many: aborted",
@@ -268,7 +277,7 @@ class Bot::Impl {
             out.log(LogLevel::warning, "game_start_missing",
                     "challenge " + id + " was accepted, and no game was told of; asks for it",
                     {{"game", id}});
-            lobby_.count_game(now, accepted->seat);
+            lobby_.count_game(out, now, accepted->seat);
             play(out, now, id, {accepted->seat, accepted->level});
         }
     }
@@ -308,33 +317,75 @@ class Bot::Impl {
         if (context_.me.name.empty()) {
             return;  // whose games? The account is asked for again
         }
-        for (const GameId& id : std::exchange(remembered_, {})) {
-            play(out, now, id, {});
+        for (const auto& [id, game] : std::exchange(remembered_, {})) {
+            play(out, now, id, {game.seat, game.level, game.takebacks});
         }
+    }
+
+    void remember_opponents(Now now, const Opponents& opponents) {
+        for (const Opponents::Meeting& game : opponents.played) {
+            lobby_.played().add(context_.past(game.when), game.opponent, game.kind);
+        }
+        for (const Opponents::Meeting& game : opponents.asked) {
+            matchmaker_.asked().add(context_.past(game.when), game.opponent, game.kind);
+        }
+        for (const Opponents::Refusal& refusal : opponents.declined) {
+            // The calendar may have been set back since.
+            const auto left =
+                std::min<WallTime::duration>(refusal.until - context_.wall_start,
+                                             context_.config.matchmaking.block_after_decline);
+            matchmaker_.declined()[refusal.opponent] =
+                now + std::chrono::duration_cast<Now::duration>(left);
+        }
+    }
+
+    void save_opponents(Outbox& out, Now now) {
+        Opponents opponents;
+        const auto list_of = [this](const PlayedLately& games) {
+            std::vector<Opponents::Meeting> meetings;
+            for (const auto& game : games.games()) {
+                meetings.push_back({context_.wall(game.when), game.opponent, game.kind});
+            }
+            return meetings;
+        };
+        opponents.played = list_of(lobby_.played());
+        opponents.asked = list_of(matchmaker_.asked());
+        for (const auto& [name, until] : matchmaker_.declined()) {
+            if (now < until) {
+                opponents.declined.push_back({name, context_.wall(until)});
+            }
+        }
+        out.add(SaveOpponents{std::move(opponents)});
     }
 
     // A challenge that was accepted is a game of the same name, though we may not have heard yet.
     void save_games(Outbox& out) {
         const auto& accepted = lobby_.accepted();
-        const auto is_saved = [this](const GameId& id) { return saved_.count(id) != 0; };
+        const auto is_named = [this](const auto& entry) { return saved_.count(entry.first) != 0; };
+        const auto is_saved = [this](const auto& entry) {
+            const auto found = saved_.find(entry.first);
+            return found != saved_.end() && entry.second.is_saved_as(found->second);
+        };
         const bool is_same =
             saved_.size() == games_.size() + accepted.size() + remembered_.size() &&
-            std::all_of(games_.begin(), games_.end(),
-                        [&](const auto& entry) { return is_saved(entry.first); }) &&
-            std::all_of(accepted.begin(), accepted.end(),
-                        [&](const auto& entry) { return is_saved(entry.first); }) &&
-            std::all_of(remembered_.begin(), remembered_.end(), is_saved);
+            std::all_of(games_.begin(), games_.end(), is_saved) &&
+            std::all_of(accepted.begin(), accepted.end(), is_named) &&
+            std::all_of(remembered_.begin(), remembered_.end(), is_named);
         if (is_same) {
             return;
         }
         saved_ = remembered_;
         for (const auto& [id, challenge] : accepted) {
-            saved_.insert(id);
+            saved_[id] = {id, challenge.seat, challenge.level};
         }
         for (const auto& [id, game] : games_) {
-            saved_.insert(id);
+            saved_[id] = game.saved();
         }
-        out.add(SaveGames{{saved_.begin(), saved_.end()}});
+        SaveGames save;
+        for (const auto& [id, game] : saved_) {
+            save.games.push_back(game);
+        }
+        out.add(std::move(save));
     }
 
     // ---- The end
@@ -392,8 +443,8 @@ class Bot::Impl {
     std::map<GameId, Game> games_;
     std::map<GameId, Surplus> surplus_;
     std::deque<GameId> finished_;  // the last ones: a late gameStart must not begin them anew
-    std::set<GameId> remembered_;  // of a former run, and not taken up so far
-    std::set<GameId> saved_;       // what the last SaveGames said
+    std::map<GameId, SavedGame> remembered_;  // of a former run, and not taken up so far
+    std::map<GameId, SavedGame> saved_;       // what the last SaveGames said
     bool stopping_ = false;
     bool exited_ = false;
 };

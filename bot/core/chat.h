@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "bot/core/action.h"
 #include "bot/core/config.h"
 #include "bot/core/event.h"
 

@@ -12,7 +12,7 @@
 
 #include <tl/expected.hpp>
 
-#include "bot/core/action.h"
+#include "bot/core/log_level.h"
 #include "bot/core/ids.h"
 #include "bot/core/speed.h"
 

@@ -1,6 +1,8 @@
 // What all decisions of one bot share, and the way out for their actions.
 #pragma once
 
+#include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -34,6 +36,16 @@ struct Context {
     [[nodiscard]] WallTime wall(Now now) const {
         return wall_start + std::chrono::duration_cast<WallTime::duration>(now - start);
     }
+
+    // The other way round; a moment that is still to come, as after the calendar was set back, is
+    // taken for the start.
+    [[nodiscard]] Now past(WallTime when) const {
+        return start - std::chrono::duration_cast<Now::duration>(
+                           std::max(wall_start - when, WallTime::duration(0)));
+    }
+
+    // What is known of opponents has changed: it is to be saved.
+    bool has_met = false;
 
     // How long the way of our moves to the site and back takes.
     RoundTrip round_trip;

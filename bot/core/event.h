@@ -12,6 +12,8 @@
 
 #include "bot/core/config.h"
 #include "bot/core/ids.h"
+#include "bot/core/opponents.h"
+#include "bot/core/saved_games.h"
 
 namespace shako::bot {
 
@@ -57,10 +59,11 @@ struct SearchInfo {
 };
 
 // The first event: begin. `wall` is the calendar's time at the event's moment.
-// `games` are those of the last SaveGames of a former run.
+// The rest is what the last SaveGames and SaveOpponents of a former run said.
 struct Start {
     WallTime wall{};
-    std::vector<GameId> games;
+    std::vector<SavedGame> games{};
+    Opponents opponents{};
 };
 
 struct EventStreamOpened {  // 200 and headers have come

@@ -29,7 +29,7 @@ Game::Game(GameId id, GamePlan plan)
       stream_(id_),
       thinking_(id_),
       post_(id_),
-      offers_(id_),
+      offers_(id_, plan_.takebacks),
       talk_(id_),
       watch_(id_) {}
 
@@ -172,18 +172,18 @@ bool Game::set_up(Outbox& out, Now now, const site::GameFull& full) {
 
 void Game::choose_the_engine(Outbox& out) {
     const Context& context = out.context();
-    const auto seconds = [](std::optional<Milliseconds> time) {
-        return std::chrono::duration_cast<std::chrono::seconds>(time.value_or(0ms));
-    };
     // Without a word on the clock, what it shows now.
-    const auto base = full_.base    ? full_.base
-                      : full_.state ? full_.state->time[side_]
-                                    : std::nullopt;
-    const auto increment = full_.increment ? full_.increment
-                           : full_.state   ? std::optional(full_.state->increment[side_])
-                                           : std::nullopt;
-    const Speed speed =
-        is_untimed() || !base ? Speed::correspondence : speed_of(seconds(base), seconds(increment));
+    std::optional<Milliseconds> base = full_.base;
+    Milliseconds increment = full_.increment.value_or(0ms);
+    if (full_.state) {
+        base = base ? base : full_.state->time[side_];
+        increment = full_.increment.value_or(full_.state->increment[side_]);
+    }
+    using std::chrono::duration_cast;
+    using std::chrono::seconds;
+    const Speed speed = is_untimed() || !base ? Speed::correspondence
+                                              : speed_of(duration_cast<seconds>(*base),
+                                                         duration_cast<seconds>(increment));
     const int number = choose_engine(context.config, {full_.variant, speed, plan_.seat.kind});
     const EngineConfig& engine = engine_of(context.config, number);
     thinking_.use(number, skill_for(engine, plan_.level));

@@ -24,6 +24,7 @@
 #include "bot/core/game_talk.h"
 #include "bot/core/game_watch.h"
 #include "bot/core/move_post.h"
+#include "bot/core/saved_games.h"
 #include "bot/core/seat.h"
 #include "bot/core/site_json.h"
 #include "bot/core/thinking.h"
@@ -34,6 +35,7 @@ namespace shako::bot {
 struct GamePlan {
     Seat seat;
     std::optional<int> level;  // of strength that the opponent asks for
+    int takebacks = 0;         // that were granted before the program was started anew
 };
 
 class Game {
@@ -58,6 +60,14 @@ class Game {
 
     // The slot that this game takes.
     [[nodiscard]] const Seat& seat() const { return plan_.seat; }
+    // What it takes to go on with it in another run.
+    [[nodiscard]] SavedGame saved() const {
+        return {id_, plan_.seat, plan_.level, offers_.takebacks()};
+    }
+    [[nodiscard]] bool is_saved_as(const SavedGame& saved) const {
+        return saved.seat == plan_.seat && saved.level == plan_.level &&
+               saved.takebacks == offers_.takebacks();
+    }
     [[nodiscard]] GameFacts facts() const;
 
     // Nothing more is to be done; the game may be forgotten.

@@ -14,7 +14,10 @@ namespace shako::bot {
 
 class GameOffers {
    public:
-    explicit GameOffers(GameId game_id) : game_id_(std::move(game_id)) {}
+    // `takebacks` were granted before.
+    GameOffers(GameId game_id, int takebacks)
+        : game_id_(std::move(game_id)), takebacks_(takebacks) {}
+    [[nodiscard]] int takebacks() const { return takebacks_; }
 
     // What the engine thinks of the move that was just decided; nothing: it did not search.
     void decided(const std::optional<SearchScore>& score);
@@ -38,7 +41,7 @@ class GameOffers {
     std::vector<SearchScore> scores_;
     std::optional<int> offered_at_;         // ply of our last offer
     std::optional<std::uint64_t> claimed_;  // the position of the last claim
-    int takebacks_ = 0;                     // that were granted
+    int takebacks_;                         // that were granted
 };
 
 }  // namespace shako::bot

@@ -368,6 +368,11 @@ std::optional<Lobby::Accepted> Lobby::take_accepted(Outbox& out, const GameId& i
     return taken;
 }
 
+void Lobby::count_game(Outbox& out, Now now, const Seat& seat) {
+    played_.add(now, seat.opponent, seat.kind);
+    out.context().has_met = true;
+}
+
 std::vector<BudgetFacts> Lobby::budgets(Now now) const {
     return {{"account", account_backoff_.left(now), account_backoff_.budget()},
             {"event_stream", stream_backoff_.left(now), stream_backoff_.budget()}};

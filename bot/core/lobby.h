@@ -62,7 +62,9 @@ class Lobby {
     void serve_waiting(Outbox& out, Now now, Seats seats);
 
     // A game began with this opponent: it counts for the limits.
-    void count_game(Now now, const Seat& seat) { played_.add(now, seat.opponent, seat.kind); }
+    void count_game(Outbox& out, Now now, const Seat& seat);
+    // The games that count for them.
+    [[nodiscard]] PlayedLately& played() { return played_; }
 
    private:
     void ask_account(Outbox& out, Now now);

@@ -143,6 +143,7 @@ void Matchmaker::propose(Outbox& out, Now now, const HttpReply& reply) {
     }
     stage_ = Stage::challenging;
     asked_.add(now, proposal_->opponent, OpponentKind::bot);
+    context.has_met = true;
     out.log(LogLevel::info, "challenge_sent",
             "challenges " + proposal_->opponent + " to " + proposal_->variant,
             {{"to", proposal_->opponent}, {"variant", proposal_->variant}});
@@ -160,8 +161,7 @@ void Matchmaker::challenged(Outbox& out, Now now, const HttpReply& reply) {
         const bool is_limit = reply.status == 429;
         // Their limit, or they take no challenges: they are left alone.
         if (reply.status == 400) {
-            declined_[proposal_->opponent] =
-                now + out.context().config.matchmaking.block_after_decline;
+            leave_alone(out, now);
         }
         Milliseconds at_least = reply.status == 400 ? 0ms : kTroublePause;
         if (is_limit) {
@@ -183,6 +183,12 @@ void Matchmaker::challenged(Outbox& out, Now now, const HttpReply& reply) {
     stage_ = Stage::waiting;
     challenge_ = id;
     out.set_timer(TimerKind::own_challenge, "", now + out.context().config.matchmaking.timeout);
+}
+
+// The bot that was asked does not want to play.
+void Matchmaker::leave_alone(Outbox& out, Now now) {
+    declined_[proposal_->opponent] = now + out.context().config.matchmaking.block_after_decline;
+    out.context().has_met = true;
 }
 
 void Matchmaker::end(Outbox& out, Now now) {
@@ -219,9 +225,18 @@ void Matchmaker::gone(Outbox& out, Now now, const site::ChallengeGone& gone) {
         return;
     }
     if (gone.is_declined) {
-        declined_[proposal_->opponent] = now + out.context().config.matchmaking.block_after_decline;
+        leave_alone(out, now);
     }
     end(out, now);
+}
+
+std::optional<BudgetFacts> Matchmaker::budget(const Context& context, Now now) const {
+    const MatchmakingConfig& config = context.config.matchmaking;
+    if (!config.enabled || !context.dialect->has_challenges) {
+        return std::nullopt;
+    }
+    const int used = asked_.count(now, "", OpponentKind::bot).with_kind_day;
+    return BudgetFacts{"challenges", std::max(0, config.max_per_day - used), config.max_per_day};
 }
 
 std::optional<Seat> Matchmaker::take(Outbox& out, Now now, const GameId& id) {

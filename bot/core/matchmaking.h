@@ -9,6 +9,7 @@
 
 #include "bot/core/context.h"
 #include "bot/core/event.h"
+#include "bot/core/facts.h"
 #include "bot/core/played_lately.h"
 #include "bot/core/seat.h"
 #include "bot/core/site_json.h"
@@ -60,6 +61,12 @@ class Matchmaker {
     // A game began: whether it is the one that we proposed.
     [[nodiscard]] std::optional<Seat> take(Outbox& out, Now now, const GameId& id);
 
+    // Challenges that the configuration still allows today; nothing when there are none at all.
+    [[nodiscard]] std::optional<BudgetFacts> budget(const Context& context, Now now) const;
+    // Whom we challenged, and who is left alone until when (in lower case).
+    [[nodiscard]] PlayedLately& asked() { return asked_; }
+    [[nodiscard]] std::map<std::string, Now>& declined() { return declined_; }
+
    private:
     enum class Stage : std::uint8_t { none, asking, challenging, waiting };
 
@@ -67,6 +74,7 @@ class Matchmaker {
     void challenged(Outbox& out, Now now, const HttpReply& reply);
     void end(Outbox& out, Now now);
     void pause(Outbox& out, Now now, Milliseconds at_least);
+    void leave_alone(Outbox& out, Now now);
 
     Stage stage_ = Stage::none;
     std::optional<Proposal> proposal_;

@@ -27,12 +27,15 @@ class PlayedLately {
     void add(Now now, std::string_view opponent, OpponentKind kind);
     [[nodiscard]] LateGames count(Now now, std::string_view opponent, OpponentKind kind) const;
 
-   private:
     struct Game {
         Now when{};
         std::string opponent;
         OpponentKind kind{};
     };
+    // The oldest first.
+    [[nodiscard]] const std::deque<Game>& games() const { return games_; }
+
+   private:
     std::deque<Game> games_;
 };
 

@@ -57,7 +57,7 @@ class RunningBot {
     struct Extras {
         bot::ServiceNotifier notifier{""};
         bot::ConfigReader reread;
-        std::vector<bot::GameId> games;
+        bot::Remembered remembered;
         std::vector<bot::WallTime> starts;
         std::string state_dir;
     };
@@ -78,7 +78,7 @@ class RunningBot {
             bot::Supervisor::Parts{config, variant::load_catalog().catalog, std::move(site),
                                    std::move(engines), std::move(extras.notifier), 1,
                                    std::move(extras.reread), "test", std::move(extras.state_dir),
-                                   std::move(extras.games), std::move(extras.starts)},
+                                   std::move(extras.remembered), std::move(extras.starts)},
             sink_);
         limit_.start_after(kLongest, [this] {
             is_late = true;

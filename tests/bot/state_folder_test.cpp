@@ -21,7 +21,9 @@ struct Folder {
     ~Folder() { fs::remove_all(path); }
     Folder(const Folder&) = delete;
     Folder& operator=(const Folder&) = delete;
-    void write(const std::string& text) const { std::ofstream(path / kSavedGamesFile) << text; }
+    void write(const std::string& text, std::string_view file = kSavedGamesFile) const {
+        std::ofstream(path / file) << text;
+    }
     fs::path path;
 };
 
@@ -41,22 +43,37 @@ TEST_CASE("The state folder is the configuration's, or systemd's") {
 
 TEST_CASE("The games of the last run on this site are remembered") {
     const Folder folder;
-    CHECK(remember_games(folder.path, kSite).games.empty());
-    CHECK_FALSE(remember_games(folder.path, kSite).problem);
-    folder.write(write_saved_games({kSite, {"g1", "g2"}}));
-    CHECK(remember_games(folder.path, kSite).games == std::vector<GameId>{"g1", "g2"});
-    CHECK(remember_games(folder.path, "https://other.example").games.empty());
+    CHECK(remember(folder.path, kSite).games.empty());
+    CHECK(remember(folder.path, kSite).problems.empty());
+    folder.write(write_saved_games({kSite, {{"g1"}, {"g2"}}}));
+    CHECK(remember(folder.path, kSite).games == std::vector<SavedGame>{{"g1"}, {"g2"}});
+    CHECK(remember(folder.path, "https://other.example").games.empty());
+}
+
+TEST_CASE("The opponents of the last run on this site are remembered") {
+    const Folder folder;
+    const Opponents opponents{kSite, {{WallTime(std::chrono::seconds(9)), "Alice", {}}}, {}, {}};
+    folder.write(write_opponents(opponents), kOpponentsFile);
+    CHECK(remember(folder.path, kSite).opponents == opponents);
+    CHECK(remember(folder.path, "https://other.example").opponents == Opponents());
+    folder.write("{}", kOpponentsFile);
+    folder.write(write_saved_games({kSite, {{"g1"}}}));
+    const auto remembered = remember(folder.path, kSite);
+    CHECK(remembered.games.size() == 1);
+    CHECK(remembered.opponents == Opponents());
+    REQUIRE(remembered.problems.size() == 1);
+    CHECK(remembered.problems[0].find((folder.path / kOpponentsFile).string()) == 0);
 }
 
 TEST_CASE("Games that can't be remembered are a problem by name, and set aside") {
     for (const char* text : {"", "{\"version\":", R"({"version":7,"site":"x","games":[]})"}) {
         const Folder folder;
         folder.write(text);
-        const auto remembered = remember_games(folder.path, kSite);
+        const auto remembered = remember(folder.path, kSite);
         CHECK(remembered.games.empty());
-        REQUIRE(remembered.problem);
-        CHECK(remembered.problem->find((folder.path / kSavedGamesFile).string()) == 0);
+        REQUIRE(remembered.problems.size() == 1);
+        CHECK(remembered.problems[0].find((folder.path / kSavedGamesFile).string()) == 0);
         CHECK(fs::exists(folder.path / (std::string(kSavedGamesFile) + ".old")));
-        CHECK_FALSE(remember_games(folder.path, kSite).problem);
+        CHECK(remember(folder.path, kSite).problems.empty());
     }
 }

@@ -33,10 +33,10 @@ struct ChessSite : ScriptedSite {
 struct Running : RunningBot {
     Running(std::uint16_t port, const FakeEngine& fake, const fs::path& pgn_dir,
             ServiceNotifier notifier = ServiceNotifier(""), ConfigReader reread = {},
-            std::vector<GameId> games = {}, std::vector<WallTime> starts = {})
+            Remembered remembered = {}, std::vector<WallTime> starts = {})
         : RunningBot(site_at(port), config(fake, pgn_dir), child_engine(fake),
-                     {std::move(notifier), std::move(reread), std::move(games), std::move(starts),
-                      (pgn_dir / "state").string()}) {}
+                     {std::move(notifier), std::move(reread), std::move(remembered),
+                      std::move(starts), (pgn_dir / "state").string()}) {}
 
     static Config config(const FakeEngine& fake, const fs::path& pgn_dir) {
         Config config;
@@ -265,7 +265,7 @@ TEST_CASE("The running games are in the state folder until they end", "[net]") {
         INFO(bot.text);
         CHECK(saved().find("\"abcd1234\"") != std::string::npos);
     }
-    Running bot(site.port(), fake, folder.path, ServiceNotifier(""), {}, {"abcd1234"});
+    Running bot(site.port(), fake, folder.path, ServiceNotifier(""), {}, {{{"abcd1234"}}, {}, {}});
     bot.stop_after = "game_end";
     CHECK(bot.supervisor->run() == ExitCode::clean);
     CHECK(site.move() == "e2e4");

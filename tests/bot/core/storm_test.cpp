@@ -143,6 +143,7 @@ class Storm {
     void take(const SavePgn&) {}
     void take(const UseNewToken&) {}
     void take(const SaveGames&) {}
+    void take(const SaveOpponents&) {}
     void take(const Exit& exit) { FAIL("left: " << exit.why); }
 
     // What the bot posts must fit what it was told: its turn, a legal move, and always the same

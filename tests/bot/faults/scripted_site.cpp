@@ -5,6 +5,7 @@
 #include <thread>
 #include <utility>
 
+#include "bot/core/action.h"
 #include "variant/locate.h"
 
 namespace shako::test {

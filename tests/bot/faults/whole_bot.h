@@ -35,7 +35,7 @@ class Scenario {
     bot::NetTimeouts timeouts;
     std::string host = "127.0.0.1";
     MakeEngine engine = quick_engine;
-    std::vector<bot::GameId> remembered;  // games of a former run
+    bot::Remembered remembered;  // of a former run
     std::function<void(RunningBot&)> with_bot;
 
     // Runs the bot until it ends, which it does when the site is quiet, and checks the rules.

@@ -8,6 +8,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "bot/core/action.h"
 #include "bot/net/https_client.h"
 #include "tests/bot/net/net_fixture.h"
 
