@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <mutex>
 #include <sstream>
 #include <vector>
 
@@ -146,18 +147,24 @@ TEST_CASE("So many files wait for a slow disk, and what is beyond is told at onc
     const Folder folder;
     const auto pipe = folder.path / ".slow.new";
     REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
-    std::vector<std::string> problems;  // of this thread alone while the writer hangs
+    std::mutex mutex;
+    std::vector<std::string> problems;
     {
-        FileStore store(folder.path, 0,
-                        [&](std::string problem) { problems.push_back(std::move(problem)); });
+        FileStore store(folder.path, 0, [&](std::string problem) {
+            const std::lock_guard lock(mutex);
+            problems.push_back(std::move(problem));
+        });
         store.save("slow", "x");
         // The writer has taken the first, or is about to.
         for (std::size_t i = 0; i < FileStore::kMaxWaiting + 2; ++i) {
             store.save("f" + std::to_string(i), "x");
         }
-        REQUIRE_FALSE(problems.empty());
-        CHECK(problems.front().find("too many files wait to be written") != std::string::npos);
-        CHECK(problems.size() <= 3);
+        {
+            const std::lock_guard lock(mutex);
+            REQUIRE_FALSE(problems.empty());
+            CHECK(problems.front().find("too many files wait to be written") != std::string::npos);
+            CHECK(problems.size() <= 3);
+        }
         std::ifstream(pipe).get();
     }
     CHECK(fs::exists(folder.path / "f0"));

@@ -122,6 +122,7 @@ TEST_CASE("A look-up that hangs starves the watchdog, but not for its first thre
     CHECK(eventually([&] { return watched.is_fed(); }));
 }
 
+#ifndef __SANITIZE_THREAD__  // which holds the signal back from a thread that never waits
 TEST_CASE("A search that does not obey starves the watchdog") {
     Watched watched;
     InProcessEngine engine(
@@ -143,3 +144,4 @@ TEST_CASE("A search that does not obey starves the watchdog") {
     }
     CHECK(eventually([&] { return watched.is_fed(); }));
 }
+#endif
