@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <string_view>
@@ -12,6 +11,8 @@
 
 #include <fcntl.h>
 #include <unistd.h>
+
+#include "bot/net/quiet_thread.h"
 
 namespace shako::bot {
 namespace {
@@ -126,12 +127,7 @@ void make_room(const std::filesystem::path& folder, std::uintmax_t limit,
 FileStore::FileStore(std::filesystem::path folder, std::uintmax_t limit,
                      std::function<void(std::string)> on_problem)
     : folder_(std::move(folder)), limit_(limit), on_problem_(std::move(on_problem)) {
-    sigset_t all{};
-    sigset_t former{};
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &former);
-    worker_ = std::thread([this] { work(); });
-    pthread_sigmask(SIG_SETMASK, &former, nullptr);
+    worker_ = quiet_thread([this] { work(); });
 }
 
 FileStore::~FileStore() {

@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <cerrno>
 #include <climits>
-#include <csignal>
 #include <utility>
 
 #include <poll.h>
 #include <unistd.h>
+
+#include "bot/net/quiet_thread.h"
 
 namespace shako::bot {
 
@@ -20,12 +21,7 @@ constexpr int kLookAround = 50;
 
 LogWriter::LogWriter(int file, std::chrono::milliseconds patience)
     : file_(file), patience_(patience) {
-    sigset_t all{};
-    sigset_t former{};
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &former);
-    worker_ = std::thread([this] { work(); });
-    pthread_sigmask(SIG_SETMASK, &former, nullptr);
+    worker_ = quiet_thread([this] { work(); });
 }
 
 LogWriter::~LogWriter() {

@@ -12,8 +12,8 @@
 
 #include <tl/expected.hpp>
 
-#include "bot/core/log_level.h"
 #include "bot/core/ids.h"
+#include "bot/core/log_level.h"
 #include "bot/core/speed.h"
 
 namespace shako::bot {

@@ -2,14 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <csignal>
 #include <mutex>
 #include <system_error>
-#include <thread>
 #include <utility>
 
 #include <netdb.h>
 #include <sys/socket.h>
+
+#include "bot/net/quiet_thread.h"
 
 namespace shako::bot {
 
@@ -67,22 +67,16 @@ Lookup::Lookup(Reactor& reactor, const std::string& host, std::function<void(Ans
             });
         }
     };
-    // The new thread inherits the mask: signals are for the thread that runs the loop.
-    sigset_t all{};
-    sigset_t former{};
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &former);
     try {
         auto promise = reactor.liveness().expect("the look-up of " + host,
                                                  std::chrono::steady_clock::now() + kPatience);
-        std::thread([shared = shared_, host, deliver, how = std::move(how),
-                     promise = std::move(promise)] {
+        quiet_thread([shared = shared_, host, deliver, how = std::move(how),
+                      promise = std::move(promise)] {
             deliver(shared, how(host));
         }).detach();
     } catch (const std::system_error& error) {
         deliver(shared_, {{}, error.what()});
     }
-    pthread_sigmask(SIG_SETMASK, &former, nullptr);
 }
 
 Lookup::~Lookup() {
