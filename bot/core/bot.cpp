@@ -250,10 +250,10 @@ class Bot::Impl {
         if (const auto accepted = lobby_.take_accepted(out, id)) {
             plan.seat = accepted->seat;
             plan.level = start.level ? start.level : accepted->level;
-            lobby_.count_game(out, now, plan.seat);
+            context_.count_game(now, plan.seat);
         } else if (const auto asked = matchmaker_.take(out, now, id)) {
             plan.seat = *asked;
-            lobby_.count_game(out, now, plan.seat);
+            context_.count_game(now, plan.seat);
         } else if (stopping_ || !has_room(seats(), plan.seat, context_.config)) {
             // A rematch, a game from before the start, or a challenge that was taken back too late.
             out.log(LogLevel::warning, "game_surplus", "game " + id + " is one too many: aborted",
@@ -277,7 +277,7 @@ class Bot::Impl {
             out.log(LogLevel::warning, "game_start_missing",
                     "challenge " + id + " was accepted, and no game was told of; asks for it",
                     {{"game", id}});
-            lobby_.count_game(out, now, accepted->seat);
+            context_.count_game(now, accepted->seat);
             play(out, now, id, {accepted->seat, accepted->level});
         }
     }
@@ -324,7 +324,7 @@ class Bot::Impl {
 
     void remember_opponents(Now now, const Opponents& opponents) {
         for (const Opponents::Meeting& game : opponents.played) {
-            lobby_.played().add(context_.past(game.when), game.opponent, game.kind);
+            context_.played.add(context_.past(game.when), game.opponent, game.kind);
         }
         for (const Opponents::Meeting& game : opponents.asked) {
             matchmaker_.asked().add(context_.past(game.when), game.opponent, game.kind);
@@ -348,7 +348,7 @@ class Bot::Impl {
             }
             return meetings;
         };
-        opponents.played = list_of(lobby_.played());
+        opponents.played = list_of(context_.played);
         opponents.asked = list_of(matchmaker_.asked());
         for (const auto& [name, until] : matchmaker_.declined()) {
             if (now < until) {

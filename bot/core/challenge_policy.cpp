@@ -145,14 +145,10 @@ Objection objection_to_opponent(const std::optional<site::Player>& challenger, O
 
 Objection objection_to_frequency(const ChallengeFacts& facts, const Seat& seat,
                                  const ChallengeRules& rules) {
-    const LateGames& late = facts.late;
-    const bool is_too_often =
+    const bool is_enough =
         is_over_limit(games_with(facts.seats, seat.opponent), rules.max_games_per_opponent) ||
-        is_over_limit(late.with_kind_hour, rules.max_per_hour) ||
-        is_over_limit(late.with_kind_day, rules.max_per_day) ||
-        is_over_limit(late.with_opponent_hour, rules.max_per_opponent_per_hour) ||
-        is_over_limit(late.with_opponent_day, rules.max_per_opponent_per_day);
-    return is_too_often ? Objection(DeclineReason::later) : std::nullopt;
+        is_too_often(facts.late, rules);
+    return is_enough ? Objection(DeclineReason::later) : std::nullopt;
 }
 
 // What will never fit comes first, then what does not fit now.
@@ -197,6 +193,13 @@ bool is_barred(const site::Player& player, const ChallengeRules& rules) {
         return is_listed(player.id, names) || is_listed(player.name, names);
     };
     return is_in(rules.block) || (!rules.allow.empty() && !is_in(rules.allow));
+}
+
+bool is_too_often(const LateGames& late, const ChallengeRules& rules) {
+    return is_over_limit(late.with_kind_hour, rules.max_per_hour) ||
+           is_over_limit(late.with_kind_day, rules.max_per_day) ||
+           is_over_limit(late.with_opponent_hour, rules.max_per_opponent_per_hour) ||
+           is_over_limit(late.with_opponent_day, rules.max_per_opponent_per_day);
 }
 
 Seat seat_of(const site::Challenge& challenge) {

@@ -64,6 +64,9 @@ using Verdict = std::variant<Accept, Decline, Wait, Ignore>;
 // Who is titled so is a bot.
 [[nodiscard]] OpponentKind kind_of(const site::Player& player);
 
+// Whether a further game would be more than the limits by hour and day allow.
+[[nodiscard]] bool is_too_often(const LateGames& late, const ChallengeRules& rules);
+
 // Whether one of the lists forbids this opponent: blocked, or not among those allowed.
 [[nodiscard]] bool is_barred(const site::Player& player, const ChallengeRules& rules);
 

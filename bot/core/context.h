@@ -13,7 +13,9 @@
 #include "bot/core/action.h"
 #include "bot/core/config.h"
 #include "bot/core/dialect.h"
+#include "bot/core/played_lately.h"
 #include "bot/core/round_trip.h"
+#include "bot/core/seat.h"
 #include "bot/core/site_json.h"
 #include "variant/catalog.h"
 
@@ -44,6 +46,12 @@ struct Context {
                            std::max(wall_start - when, WallTime::duration(0)));
     }
 
+    // The games that began lately.
+    PlayedLately played;
+    void count_game(Now now, const Seat& seat) {
+        played.add(now, seat.opponent, seat.kind);
+        has_met = true;
+    }
     // What is known of opponents has changed: it is to be saved.
     bool has_met = false;
 

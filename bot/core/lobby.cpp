@@ -214,10 +214,11 @@ Verdict Lobby::verdict_on(const Context& context, Now now, const site::Challenge
     const bool engine_works = context.engine_failures < kMostEngineFailures ||
                               now - context.last_engine_failure >= kEnginePause;
     const Seat seat = seat_of(challenge);
-    return judge({challenge, context.me,
-                  std::find(offered.begin(), offered.end(), challenge.variant) != offered.end(),
-                  seats, played_.count(now, seat.opponent, seat.kind), accepting_ && engine_works},
-                 context.config);
+    return judge(
+        {challenge, context.me,
+         std::find(offered.begin(), offered.end(), challenge.variant) != offered.end(), seats,
+         context.played.count(now, seat.opponent, seat.kind), accepting_ && engine_works},
+        context.config);
 }
 
 void Lobby::judge_challenge(Outbox& out, Now now, const site::Challenge& challenge,
@@ -366,11 +367,6 @@ std::optional<Lobby::Accepted> Lobby::take_accepted(Outbox& out, const GameId& i
     const Accepted taken = found->second;
     drop_accepted(out, id);
     return taken;
-}
-
-void Lobby::count_game(Outbox& out, Now now, const Seat& seat) {
-    played_.add(now, seat.opponent, seat.kind);
-    out.context().has_met = true;
 }
 
 std::vector<BudgetFacts> Lobby::budgets(Now now) const {

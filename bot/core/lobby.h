@@ -12,7 +12,6 @@
 #include "bot/core/context.h"
 #include "bot/core/event.h"
 #include "bot/core/facts.h"
-#include "bot/core/played_lately.h"
 #include "bot/core/seat.h"
 #include "bot/core/site_json.h"
 
@@ -61,11 +60,6 @@ class Lobby {
     // Accepts challenges that wait, as far as there is room beside `seats` (all that are taken).
     void serve_waiting(Outbox& out, Now now, Seats seats);
 
-    // A game began with this opponent: it counts for the limits.
-    void count_game(Outbox& out, Now now, const Seat& seat);
-    // The games that count for them.
-    [[nodiscard]] PlayedLately& played() { return played_; }
-
    private:
     void ask_account(Outbox& out, Now now);
     void open_stream(Outbox& out, Now now);
@@ -91,7 +85,6 @@ class Lobby {
     bool accepting_ = true;
     std::map<std::string, Accepted> accepted_;  // by the challenge's id, which the game will have
     ChallengeQueue queue_;
-    PlayedLately played_;
 };
 
 }  // namespace shako::bot

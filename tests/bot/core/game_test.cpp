@@ -739,6 +739,20 @@ TEST_CASE("a rematch that begins without a challenge is left when its opponent i
     CHECK(has<Think>(running.game_line(full_json("e2e4 e7e5"))));
 }
 
+TEST_CASE("a rematch that begins without a challenge counts for the limits of its opponent") {
+    Config config = test_config(DialectName::pychess);
+    config.challenges.humans.max_per_opponent_per_hour = 1;
+    BotScript bot(config);
+    bot.start_game("g1");
+    CHECK(has<Think>(bot.game_line(full_json("e2e4 e7e5"))));
+    bot.game_line(R"({"type":"gameEnd","game":{"id":"g1"}})");
+    REQUIRE(bot.games() == 0);
+    REQUIRE(has<OpenGameStream>(bot.game_start("g2")));
+    const Actions rematch = bot.game_line(full_json("", "ShakoBot", "Alice", "standard", "", "g2"));
+    CHECK(requests(rematch, Purpose::abort).size() == 1);
+    CHECK_FALSE(has<Think>(rematch));
+}
+
 TEST_CASE("the level that the opponent asks for sets the strength") {
     BotScript bot(DialectName::pychess);
     bot.log_in();
