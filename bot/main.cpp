@@ -12,6 +12,7 @@
 #include <boost/program_options.hpp>
 
 #include "bot/core_dumps.h"
+#include "bot/heap.h"
 #include "bot/local/demo.h"
 #include "bot/local/serve.h"
 #include "bot/run.h"
@@ -230,6 +231,7 @@ int start(const Words& words) {
 int main(int argc, char** argv) {
     const Words words(argv + 1, argv + argc);
     bot::forbid_core_dumps();  // before any token is read
+    bot::return_freed_blocks();
     try {
         return start(words);
     } catch (const po::unknown_option& error) {

@@ -135,7 +135,7 @@ void SoakSite::step(Now now) {
         last_games_ = tally.games;
         last_moves_ = tally.moves;
         last_progress_ = now;
-    } else if (!is_stuck_ && now - last_progress_ > kStuck) {
+    } else if (!is_stuck_ && !is_done() && now - last_progress_ > kStuck) {
         is_stuck_ = true;
         complain("", "nothing happens any more");
     }
