@@ -5,11 +5,12 @@ set -uo pipefail
 
 usage() {
     cat <<'END'
-Usage: tests/time_trial.sh BUILD [--games N] [--long N] [--concurrency N] [--threads N] [--seed N]
+Usage: tests/time_trial.sh BUILD [--games N] [--movetime N] [--long N] [--concurrency N] [--threads N]
+                           [--seed N]
 
 Lets the shako-engine of the build folder BUILD play Shako against itself, with the match runner's wall
-clock as the judge: N games (100) with 1 s and 10 ms a move, as many with 100 ms for each move, and N
-games (4) of 600 plies with 1 s and 10 ms a move in which nothing can happen. It fails when a game is
+clock as the judge: N games (100) with 1 s and 10 ms a move, N (as many) with 100 ms for each move, and
+N games (4) of 600 plies with 1 s and 10 ms a move in which nothing can happen. It fails when a game is
 lost on time, or in any way but by the rules. Only a build without sanitizers on a machine with a free
 core for each game (--concurrency, 2) says anything: an engine that is kept waiting for a core is late.
 
@@ -23,10 +24,10 @@ END
 case $1 in -h | --help) usage; exit 0 ;; esac
 build=$1
 shift
-games=100 long=4 concurrency=2 threads=1 seed=1
+games=100 movetime= long=4 concurrency=2 threads=1 seed=1
 while [ $# -gt 0 ]; do
     case $1 in
-    --games | --long | --concurrency | --threads | --seed)
+    --games | --movetime | --long | --concurrency | --threads | --seed)
         [[ ${2:-} =~ ^[0-9]+$ ]] || { usage >&2; exit 64; }
         declare "${1#--}=$2"
         ;;
@@ -76,7 +77,7 @@ trial() {
 }
 shako=(--variant shako --openings "$root/config/openings/shako.epd")
 trial clock "$games" "${shako[@]}" --tc 1+0.01
-trial movetime "$games" "${shako[@]}" --movetime 100
+trial movetime "${movetime:-$games}" "${shako[@]}" --movetime 100
 trial long "$long" --variant endless --variants "$work/endless.ini" --tc 1+0.01 --maxplies 600
 if [ "$long" -gt 0 ] && ! grep -q '600 plies' "$work/long.pgn"; then
     echo "  no game reached 600 plies" >&2
