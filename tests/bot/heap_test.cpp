@@ -9,6 +9,9 @@
 
 #include "tests/support/catch.h"
 
+// The sanitizers have heaps of their own.
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+
 namespace {
 
 constexpr std::size_t kKibibyte = std::size_t{1} << 10U;
@@ -39,7 +42,6 @@ std::size_t held_after_tables() {
 
 }  // namespace
 
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 TEST_CASE("memory that grew with the games of an hour goes back when they are over") {
     // In a process of its own: what the heap of this one looks like depends on the other tests.
     const pid_t child = fork();
@@ -52,4 +54,5 @@ TEST_CASE("memory that grew with the games of an hour goes back when they are ov
     CHECK(WIFEXITED(status));
     CHECK(WEXITSTATUS(status) == 0);
 }
+
 #endif

@@ -29,8 +29,11 @@ constexpr Milliseconds kLeastBetweenKills = 150s;
 constexpr Milliseconds kMostBetweenKills = 220s;
 constexpr Milliseconds kKillTry = 250ms;
 constexpr Milliseconds kInvitationTime = 45s;
-constexpr Milliseconds kSampleTime = 500ms;
 constexpr Milliseconds kStuck = 5min;
+// The bots rest so many times in a run of enough games, at equal distances, so long.
+constexpr int kRests = 5;
+constexpr int kLeastToRest = 50;
+constexpr Milliseconds kRestTime = 3s;
 constexpr Milliseconds kStopTime = 30s;
 
 std::string form_text(const TimeControl& control) {
@@ -124,7 +127,6 @@ void SoakSite::step(Now now) {
         look_after(player, now);
     }
     kill_one(now);
-    watch_memory(now);
     invite(now);
     judge_.look(now);
     for (const Problem& problem : judge_.take_problems()) {
@@ -196,15 +198,31 @@ void SoakSite::kill_one(Now now) {
     kill_at_ = killed + random(kLeastBetweenKills, kMostBetweenKills);
 }
 
-// Of the one that is never killed.
-void SoakSite::watch_memory(Now now) {
-    if (now - sampled_ < kSampleTime) {
-        return;
+// The games after which the next rest is due; the last one is after all of them.
+int SoakSite::next_rest() const { return options_.games * (rests_ + 1) / kRests; }
+
+bool SoakSite::has_rested() const { return rests_ >= kRests || options_.games < kLeastToRest; }
+
+bool SoakSite::is_resting(Now now) {
+    if (has_rested() || invited_ < next_rest()) {
+        return false;
     }
-    sampled_ = now;
+    if (!invitations_.empty() || judge_.running_games() > 0) {
+        return true;
+    }
+    if (!idle_since_) {
+        idle_since_ = now;
+    }
+    if (now - *idle_since_ < kRestTime) {
+        return true;
+    }
+    // Of the one that is never killed.
     if (const auto kibibytes = players_[1].bot->resident()) {
         memory_.sample(*kibibytes);
     }
+    idle_since_.reset();
+    ++rests_;
+    return false;
 }
 
 // ---- The games
@@ -221,7 +239,7 @@ void SoakSite::invite(Now now) {
             ++invitation;
         }
     }
-    if (is_stuck_ || invited_ >= options_.games ||
+    if (is_stuck_ || is_resting(now) || invited_ >= options_.games ||
         judge_.running_games() + static_cast<int>(invitations_.size()) >= options_.at_once) {
         return;
     }
@@ -274,8 +292,8 @@ std::optional<bot::GameId> SoakSite::pair(const Player& white, const Player& bla
 }
 
 bool SoakSite::is_done() {
-    return is_stuck_ ||
-           (invited_ >= options_.games && invitations_.empty() && judge_.running_games() == 0);
+    return is_stuck_ || (invited_ >= options_.games && invitations_.empty() &&
+                         judge_.running_games() == 0 && has_rested());
 }
 
 // ---- The end

@@ -80,7 +80,10 @@ class SoakSite {
     void look_after(Player& player, Now now);
     void close_way(Player& player, Now now);
     void kill_one(Now now);
-    void watch_memory(Now now);
+    // Whether the bots rest, so that what memory they hold without games can be seen.
+    [[nodiscard]] bool is_resting(Now now);
+    [[nodiscard]] int next_rest() const;
+    [[nodiscard]] bool has_rested() const;  // as often as it should
     void invite(Now now);
     [[nodiscard]] std::optional<bot::GameId> pair(const Player& white, const Player& black,
                                                   const bot::local::TimeControl& control);
@@ -98,7 +101,8 @@ class SoakSite {
     int lost_ = 0;     // invitations that no game came of
     Now kill_at_{};
     Now kill_tried_{};
-    Now sampled_{};
+    int rests_ = 0;                  // that are over
+    std::optional<Now> idle_since_;  // while they rest
     Now last_progress_{};
     int last_games_ = 0;
     std::uint64_t last_moves_ = 0;
