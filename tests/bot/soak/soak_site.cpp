@@ -32,7 +32,7 @@ constexpr Milliseconds kInvitationTime = 45s;
 constexpr Milliseconds kStuck = 5min;
 // The bots rest so many times in a run of enough games, at equal distances, so long.
 constexpr int kRests = 5;
-constexpr int kLeastToRest = 50;
+constexpr int kLeastToRest = 100;
 constexpr Milliseconds kRestTime = 3s;
 constexpr Milliseconds kStopTime = 30s;
 
