@@ -250,10 +250,10 @@ class Bot::Impl {
         if (const auto accepted = lobby_.take_accepted(out, id)) {
             plan.seat = accepted->seat;
             plan.level = start.level ? start.level : accepted->level;
-            context_.count_game(now, plan.seat);
+            plan.is_judged = true;
         } else if (const auto asked = matchmaker_.take(out, now, id)) {
             plan.seat = *asked;
-            context_.count_game(now, plan.seat);
+            plan.is_judged = true;
         } else if (stopping_ || !has_room(seats(), plan.seat, context_.config)) {
             // A rematch, a game from before the start, or a challenge that was taken back too late.
             out.log(LogLevel::warning, "game_surplus", "game " + id + " is one too many: aborted",
@@ -261,6 +261,9 @@ class Bot::Impl {
             surplus_[id].plan = plan;
             abort_surplus(out, now, id);
             return;
+        }
+        if (plan.is_judged) {
+            context_.count_game(now, plan.seat);
         }
         play(out, now, id, plan);
     }
@@ -278,7 +281,7 @@ class Bot::Impl {
                     "challenge " + id + " was accepted, and no game was told of; asks for it",
                     {{"game", id}});
             context_.count_game(now, accepted->seat);
-            play(out, now, id, {accepted->seat, accepted->level});
+            play(out, now, id, {accepted->seat, accepted->level, 0, true});
         }
     }
 
@@ -318,7 +321,8 @@ class Bot::Impl {
             return;  // whose games? The account is asked for again
         }
         for (const auto& [id, game] : std::exchange(remembered_, {})) {
-            play(out, now, id, {game.seat, game.level, game.takebacks});
+            const bool is_judged = !game.seat.opponent.empty();
+            play(out, now, id, {game.seat, game.level, game.takebacks, is_judged});
         }
     }
 

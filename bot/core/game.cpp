@@ -135,12 +135,11 @@ bool Game::set_up(Outbox& out, Now now, const site::GameFull& full) {
     side_ = is_white ? Color::white : Color::black;
     const site::Player& opponent = full.players[!side_];
     // A rematch on PyChess begins without a challenge: lists and limits count all the same.
-    const bool was_judged = !plan_.seat.opponent.empty();
     plan_.seat.opponent = opponent.name;
     plan_.seat.kind = kind_of(opponent);
     plan_.seat.is_correspondence = plan_.seat.is_correspondence || full.is_correspondence;
     const bool has_begun = full.state && full.state->moves.size() >= 2;
-    if (!was_judged && !has_begun) {
+    if (!plan_.is_judged && !has_begun) {
         const ChallengeRules& rules = context.config.challenges.rules(plan_.seat.kind);
         if (is_barred(opponent, rules)) {
             leave(out, now, opponent.name + " is blocked, or not among those who are allowed");
@@ -151,7 +150,8 @@ bool Game::set_up(Outbox& out, Now now, const site::GameFull& full) {
             return false;
         }
     }
-    if (!was_judged) {
+    if (!plan_.is_judged) {
+        plan_.is_judged = true;
         context.count_game(now, plan_.seat);
     }
     line_ = std::move(*line);

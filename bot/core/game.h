@@ -36,6 +36,7 @@ struct GamePlan {
     Seat seat;
     std::optional<int> level;  // of strength that the opponent asks for
     int takebacks = 0;         // that were granted before the program was started anew
+    bool is_judged = false;    // its opponent passed lists and limits, and the game counts for them
 };
 
 class Game {

@@ -753,6 +753,19 @@ TEST_CASE("a rematch that begins without a challenge counts for the limits of it
     CHECK_FALSE(has<Think>(rematch));
 }
 
+TEST_CASE("an accepted game of somebody without a name counts once and is played") {
+    Config config = test_config(DialectName::lichess);
+    config.challenges.humans.max_per_hour = 1;
+    BotScript bot(config);
+    bot.log_in();
+    const Actions asked = bot.event_line(
+        R"({"type":"challenge","challenge":{"id":"g1","challenger":null,"variant":{"key":"standard"},)"
+        R"("speed":"blitz","timeControl":{"type":"clock","limit":300,"increment":3}}})");
+    REQUIRE(requests(asked, Purpose::accept).size() == 1);
+    bot.game_start("g1");
+    CHECK(has<Think>(bot.game_line(full_json("", "ShakoBot", "Anonymous"))));
+}
+
 TEST_CASE("the level that the opponent asks for sets the strength") {
     BotScript bot(DialectName::pychess);
     bot.log_in();
