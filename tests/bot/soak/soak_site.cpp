@@ -127,6 +127,7 @@ void SoakSite::step(Now now) {
         look_after(player, now);
     }
     kill_one(now);
+    rest(now);
     invite(now);
     judge_.look(now);
     for (const Problem& problem : judge_.take_problems()) {
@@ -198,23 +199,22 @@ void SoakSite::kill_one(Now now) {
     kill_at_ = killed + random(kLeastBetweenKills, kMostBetweenKills);
 }
 
-// The games after which the next rest is due; the last one is after all of them.
-int SoakSite::next_rest() const { return options_.games * (rests_ + 1) / kRests; }
-
 bool SoakSite::has_rested() const { return rests_ >= kRests || options_.games < kLeastToRest; }
 
-bool SoakSite::is_resting(Now now) {
-    if (has_rested() || invited_ < next_rest()) {
-        return false;
-    }
-    if (!invitations_.empty() || judge_.running_games() > 0) {
-        return true;
+// The last rest is due after all games.
+bool SoakSite::is_rest_due() const {
+    return !has_rested() && invited_ >= options_.games * (rests_ + 1) / kRests;
+}
+
+void SoakSite::rest(Now now) {
+    if (!is_rest_due() || !invitations_.empty() || judge_.running_games() > 0) {
+        return;
     }
     if (!idle_since_) {
         idle_since_ = now;
     }
     if (now - *idle_since_ < kRestTime) {
-        return true;
+        return;
     }
     // Of the one that is never killed.
     if (const auto kibibytes = players_[1].bot->resident()) {
@@ -222,7 +222,6 @@ bool SoakSite::is_resting(Now now) {
     }
     idle_since_.reset();
     ++rests_;
-    return false;
 }
 
 // ---- The games
@@ -239,7 +238,7 @@ void SoakSite::invite(Now now) {
             ++invitation;
         }
     }
-    if (is_stuck_ || is_resting(now) || invited_ >= options_.games ||
+    if (is_stuck_ || is_rest_due() || invited_ >= options_.games ||
         judge_.running_games() + static_cast<int>(invitations_.size()) >= options_.at_once) {
         return;
     }

@@ -80,10 +80,10 @@ class SoakSite {
     void look_after(Player& player, Now now);
     void close_way(Player& player, Now now);
     void kill_one(Now now);
-    // Whether the bots rest, so that what memory they hold without games can be seen.
-    [[nodiscard]] bool is_resting(Now now);
-    [[nodiscard]] int next_rest() const;
-    [[nodiscard]] bool has_rested() const;  // as often as it should
+    // Now and then the bots rest, so that what memory they hold without games can be seen.
+    void rest(Now now);
+    [[nodiscard]] bool is_rest_due() const;
+    [[nodiscard]] bool has_rested() const;  // as often as they should
     void invite(Now now);
     [[nodiscard]] std::optional<bot::GameId> pair(const Player& white, const Player& black,
                                                   const bot::local::TimeControl& control);
